@@ -22,19 +22,19 @@ import quorate.replication.cbs.CbsMessage;
 import quorate.replication.cbs.CbsRecord;
 import quorate.runtime.config.ClusterConfig;
 
-/// The shepherd of one epoch, at the node where it is active: coordinator and managers, links to
-/// the databases of all nodes, and the clients of all gateways.
+/// The shepherd of one epoch, at the node where it is active: coordinator and managers, the links
+/// to all nodes' databases, and the clients of all gateways.
 final class ActiveShepherd implements AutoCloseable {
   private static final long BEAT_MILLIS = 200;
 
-  /// After which a gateway that says nothing has vanished.
+  /// A gateway that sends nothing for this long counts as lost.
   private static final long SILENCE_NANOS_MAX = 10_000_000_000L;
 
-  /// After which a session whose gateway has gone is not remembered any more.
+  /// A session of a lost gateway is forgotten after this time (rule S9).
   private static final long FORGET_MINUTES = 10;
 
-  /// Whoever ends what a gateway has left behind. What is answered to that is for nobody: of a
-  /// transaction that is committed it says nothing.
+  /// Sends the ABORTs for transactions of lost gateways. Nobody receives the answers: for a
+  /// committed transaction, `Aborted` would be wrong.
   private static final NodeId NOBODY = new NodeId(NodeId.CLIENT_MIN - 2);
 
   private final long epoch;
@@ -50,13 +50,13 @@ final class ActiveShepherd implements AutoCloseable {
   private volatile boolean closed;
   private @Nullable ScheduledFuture<?> beats;
 
-  /// A gateway, with what was last asked for each of its clients.
+  /// A gateway, with the last transaction of each of its clients.
   private static final class Gate {
     final Map<NodeId, RequestId> clients = new ConcurrentHashMap<>();
     volatile long heardNanos = System.nanoTime();
 
-    /// How much was sent, from a number on that no other has: the gateway sees that this is
-    /// another.
+    /// The number of the next message. Each connection begins at a number of its own, by which the
+    /// gateway recognizes a new one.
     long sent;
 
     Gate(long number) {
@@ -64,10 +64,9 @@ final class ActiveShepherd implements AutoCloseable {
     }
   }
 
-  /// @param records what the coordinator is restored from
-  /// @param findings where it is noted what was found
-  /// @param sender to other nodes and to gateways
-  /// @param failure takes what stops it
+  /// @param records from which the coordinator is restored
+  /// @param sender sends to other nodes and to gateways
+  /// @param failure takes the exception that stops the shepherd
   ActiveShepherd(
       long epoch,
       ClusterConfig cluster,
@@ -142,7 +141,7 @@ final class ActiveShepherd implements AutoCloseable {
     links.values().forEach(DatabaseLink::tick);
     gateways.forEach((gateway, gate) -> {
       if (System.nanoTime() - gate.heardNanos > SILENCE_NANOS_MAX && !gate.clients.isEmpty()) {
-        connected(gateway); // what it says next is said by one that was away
+        connected(gateway); // from here on it counts as newly connected
       } else {
         serve(gateway);
       }
@@ -158,7 +157,7 @@ final class ActiveShepherd implements AutoCloseable {
         gateways.keySet().forEach(this::serve);
       }
       case CbsIndication.Suspected _ -> vacant = true;
-      case CbsIndication.Found _ -> {} // nothing that concerns clients
+      case CbsIndication.Found _ -> {} // of no concern to clients
     }
   }
 
@@ -180,7 +179,7 @@ final class ActiveShepherd implements AutoCloseable {
     host.fromDatabase(replica, word);
   }
 
-  /// The way to a node is gone.
+  /// The link to a node is broken.
   void disconnected(NodeId node) {
     DatabaseLink link = links.get(node);
     if (link != null && !closed) {
@@ -190,7 +189,7 @@ final class ActiveShepherd implements AutoCloseable {
 
   // Clients.
 
-  /// A gateway is there.
+  /// A gateway has connected. Transactions of its earlier connection are aborted.
   void connected(NodeId gateway) {
     Gate gone = gateways.put(gateway, new Gate(gates.incrementAndGet()));
     if (gone != null) {
@@ -221,12 +220,12 @@ final class ActiveShepherd implements AutoCloseable {
   void fromGateway(NodeId gateway, StandbyMessage.FromGateway message) {
     Gate gate = gateways.get(gateway);
     if (gate == null || closed) {
-      return; // it will begin anew
+      return; // it will connect again
     }
     gate.heardNanos = System.nanoTime();
     switch (message) {
       case StandbyMessage.Here() -> {}
-      // A late message to another epoch's shepherd has been sent again since (rule S10).
+      // A late message to another epoch's shepherd has been repeated since (rule S10).
       case StandbyMessage.Say say when say.epoch() == epoch -> fromClient(gateway, gate, say);
       case StandbyMessage.Say _ -> {}
     }
@@ -260,8 +259,8 @@ final class ActiveShepherd implements AutoCloseable {
     }
   }
 
-  /// A gateway has gone: nobody will end what its clients have begun. What may be committed they
-  /// can ask about for a while, should it come back.
+  /// A gateway is lost, and its clients' transactions are aborted. If it returns soon, the clients
+  /// can still ask for the outcome of a COMMIT.
   void gatewayGone(NodeId gateway) {
     Gate gone = gateways.remove(gateway);
     if (gone != null) {

@@ -28,8 +28,8 @@ import quorate.runtime.net.Reason;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 
-/// One run of one transaction at one database, on a connection of its own. Its steps come one after
-/// the other, each on some thread; that it is rolled back may come at any time.
+/// One run of one transaction at one database, on a connection of its own. Its steps run one after
+/// another, each on some thread; a rollback may be requested at any time.
 final class Attempt {
   private static final long PAUSE_MILLIS = 50;
   private static final long LONG_NANOS = 1_000_000_000;
@@ -42,10 +42,10 @@ final class Attempt {
   private final EngineTransaction<PooledConnection> transaction;
   private final TransactionLife life;
 
-  /// What it has executed, with all that was chosen for it, and what was answered.
+  /// The executed statements, with all values chosen for them. Their results are in `answers`.
   private final List<quorate.replication.cbs.Statement> executed = new ArrayList<>();
 
-  /// Of what it has chosen itself.
+  /// Stores the statements to which this run added chosen values.
   private final StatementSpool chosen = new StatementSpool();
 
   private final List<Result> answers = new ArrayList<>();
@@ -65,14 +65,15 @@ final class Attempt {
     this.life = transaction.life();
   }
 
-  /// Rolls it back: at once, or as soon as the step that is under way can be ended. On any thread.
+  /// Rolls the transaction back, at once or as soon as the current step can be ended. From any
+  /// thread.
   void rollBack() {
     life.rollBack();
   }
 
-  /// Does what it is asked, on this thread.
+  /// Executes a statement or a step of a repair, on this thread.
   ///
-  /// @param opener opens what takes the rows of a large answer; empty where all are held
+  /// @param opener opens the outlet for the rows of a large answer; empty if all rows are held
   void execute(
       int number, quorate.replication.cbs.Statement carried, Optional<RowOutlet.Opener> opener) {
     Work work = Work.of(carried);
@@ -92,7 +93,7 @@ final class Attempt {
     }
   }
 
-  /// Makes another schema, alone in the database: for a moment it holds nothing.
+  /// Replaces the schema, with exclusive access: for a moment the database is empty.
   private Result reset(Bytes schema, boolean anyway) throws SQLException, InterruptedException {
     if (anyway || !RepairWork.encoded(database.catalog()).equals(schema)) {
       transaction.disconnect();
@@ -103,7 +104,7 @@ final class Attempt {
     return RepairWork.NOTHING;
   }
 
-  /// @param claimed what the primary has made of it, where SQL leaves that open
+  /// @param claimed the primary's run of the statement, if it is marked and the primary has run it
   private void execute(
       int number,
       quorate.replication.cbs.Statement carried,
@@ -175,9 +176,9 @@ final class Attempt {
     }
   }
 
-  /// In a transaction that changes the schema every statement is carried out together with all
-  /// before it, which are taken back for that: what commits at once in some engines can be taken
-  /// back only as a whole.
+  /// In a transaction that changes the schema, each statement reverts all earlier ones and carries
+  /// them out again together with it: where DDL commits at once, it can be reverted only as a
+  /// whole.
   private OpenErrors.Answer changed(
       OrderedStatement statement, Optional<Work.Marked> claimed, DrawnValues drawn)
       throws SQLException, InterruptedException {
@@ -197,7 +198,7 @@ final class Attempt {
         transaction.change(all, each -> drawn.shared(before, each), steps, answers).getLast());
   }
 
-  /// Its connection, within the database.
+  /// The connection of the open transaction, which is begun if necessary.
   private Connection entered() throws SQLException, InterruptedException {
     return (transaction.isOpen() ? transaction.open() : transaction.enter(false)).connection();
   }
@@ -227,7 +228,7 @@ final class Attempt {
     return new PendingChange.Committing() {
       @Override
       public void with(Catalog after, Sequences drawn) throws SQLException {
-        // Before anybody else can draw from them: a crash in between leaves values out, no more.
+        // Before others can draw from them: a crash in between skips values at most.
         sequences.follow(after, drawn.moved());
         drawn.write(open.connection());
         database.open().changing().change(open.connection(), after);
@@ -246,7 +247,7 @@ final class Attempt {
   }
 
   private interface Step {
-    /// @return what is to be said when the step is over: the next one may begin at once then
+    /// @return the message to send after the step: its receiver may start the next step at once
     Optional<CbsMessage.Local> run() throws SQLException, InterruptedException;
   }
 
@@ -262,7 +263,7 @@ final class Attempt {
     try {
       said = step.run();
     } catch (InterruptedException givenUp) {
-      Thread.onSpinWait(); // which whoever gave it up knows
+      Thread.onSpinWait(); // whoever interrupted it knows
     } catch (LockConflict conflict) {
       failed(conflict.getCause() instanceof SQLException cause ? cause : null);
     } catch (SQLException broken) {
@@ -276,7 +277,8 @@ final class Attempt {
     said.ifPresent(this::say);
   }
 
-  /// The database has rolled it back, or has to: it held something that others needed, or broke.
+  /// The database has rolled the transaction back, or must: it held locks that others needed, or
+  /// failed.
   private void failed(@Nullable SQLException why) {
     if (why != null && database.engine().isLost(why) && !life.hasEnded()) {
       owner.lost(database, why);
@@ -295,7 +297,7 @@ final class Attempt {
     }
   }
 
-  /// What fails at once would be run again at once.
+  /// Delays the retry of a transaction that failed at once.
   private static void pause() {
     try {
       Thread.sleep(PAUSE_MILLIS);
@@ -304,12 +306,12 @@ final class Attempt {
     }
   }
 
-  /// Whether it has been at one step for long.
+  /// Whether the current step has taken more than a second.
   boolean takesLong() {
     return life.stepNanos() > LONG_NANOS;
   }
 
-  /// Says so if it has been at one step for a while, and waits for nobody.
+  /// If the current step takes a while, reports that it waits for no lock (rule M5a).
   void tell() {
     PooledConnection used = transaction.known();
     Optional<Thread> running = life.worker();
@@ -321,7 +323,7 @@ final class Attempt {
         say(new CbsMessage.Busy(id));
       }
     } catch (SQLException unknown) {
-      return; // it may wait
+      return; // it may wait for a lock
     }
   }
 

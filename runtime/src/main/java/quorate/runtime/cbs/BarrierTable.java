@@ -10,8 +10,8 @@ import quorate.database.Engine;
 import quorate.database.store.MetaTables;
 import quorate.database.store.OwnTable;
 
-/// The transaction log table of one database (HRDB, section 3.5.1): the barriers of the
-/// transactions that it has committed. A row commits with what the transaction did.
+/// The transaction log table of one database (HRDB, section 3.5.1): the barriers of its committed
+/// transactions. Each row commits together with the changes of its transaction.
 final class BarrierTable {
   private static final String NAME = MetaTables.PREFIX + "barrier";
 
@@ -20,13 +20,13 @@ final class BarrierTable {
 
   private BarrierTable() {}
 
-  /// Makes the table if it is missing.
+  /// Creates the table if it is missing.
   static void create(Engine engine) throws SQLException {
     OwnTable.create(engine, NAME, "\"barrier\" bigint not null primary key");
   }
 
-  /// What is committed. A transaction that is about to be, on a connection that is given up, either
-  /// is, and seen here, or never will be: its row is locked until then.
+  /// The barriers that are committed. The read waits for the row locks of transactions that are
+  /// committing on abandoned connections: each of them either is found here, or never commits.
   static Set<Long> read(Engine engine) throws SQLException {
     Set<Long> barriers = new HashSet<>();
     try (Connection connection = engine.connectLocking();
@@ -51,7 +51,7 @@ final class BarrierTable {
     }
   }
 
-  /// Cuts the table below a barrier, in the connection's transaction.
+  /// Deletes the rows below a barrier, in the connection's transaction.
   static void truncate(Connection connection, long barrier) throws SQLException {
     try (PreparedStatement delete =
         connection.prepareStatement("delete from \"" + NAME + "\" where \"barrier\" < ?")) {

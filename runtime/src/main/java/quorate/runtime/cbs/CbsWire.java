@@ -17,7 +17,7 @@ import quorate.replication.cbs.Queued;
 import quorate.replication.cbs.Standing;
 import quorate.replication.cbs.Statement;
 
-/// The records of a shepherd's log as bytes.
+/// Encodes the records of a shepherd's log.
 final class CbsWire {
   private static final int COMMITTED = 1;
   private static final int TRUNCATED = 2;
@@ -27,19 +27,19 @@ final class CbsWire {
   private static final int LAST = 6;
   private static final int SETTLED = 7;
 
-  /// A [CbsRecord.Base] that says what was forgotten.
+  /// A [CbsRecord.Base] with its `forgotten` barrier.
   private static final int LATER_BASE = 8;
 
   private CbsWire() {}
 
-  /// What a frame of the log has.
+  /// The content of one frame of the log.
   sealed interface Frame {
     record Whole(CbsRecord record) implements Frame {}
 
     /// Some of a transaction's queries, in order.
     record Piece(RequestId txn, List<Queued> queries) implements Frame {}
 
-    /// The rest of a [CbsRecord.Committed], whose queries came before.
+    /// The rest of a [CbsRecord.Committed], after the pieces with its queries.
     record Last(RequestId txn, List<Digest> answers, long barrier) implements Frame {}
   }
 
@@ -56,7 +56,7 @@ final class CbsWire {
         .toBytes();
   }
 
-  /// @throws WireException if it is none
+  /// @throws WireException if the bytes are no frame
   static Frame read(Bytes bytes) {
     Decoder in = new Decoder(bytes);
     switch (in.u8()) {
@@ -109,7 +109,7 @@ final class CbsWire {
     return out.toBytes();
   }
 
-  /// @throws WireException if it is none
+  /// @throws WireException if the bytes are no record
   static CbsRecord decode(Bytes bytes) {
     Decoder in = new Decoder(bytes);
     CbsRecord record =

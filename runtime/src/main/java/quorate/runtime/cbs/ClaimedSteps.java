@@ -16,9 +16,9 @@ import quorate.database.Engine;
 import quorate.engine.schema.OpenSteps;
 import quorate.replication.cbs.Word;
 
-/// How one database does what SQL leaves open to raise an error in a transaction that changes the
-/// schema: the statements of before are as the primary has run them, and so is the last one where
-/// it raises an error here (rule O7a in docs/protocols/cbs.md).
+/// Runs the marked statements of a transaction that changes the schema, at one database. A
+/// statement that raises an error here, or did so when it was the last one, takes the primary's
+/// writes instead (rule O7a in docs/protocols/cbs.md).
 final class ClaimedSteps implements OpenSteps {
   private final List<Earlier> earlier;
   private final Optional<Work.Marked> claimed;
@@ -28,15 +28,14 @@ final class ClaimedSteps implements OpenSteps {
   private boolean writes;
   private Optional<Result> raised = Optional.empty();
 
-  /// A statement of before, and what it answered here: [OpenSteps.Taken#DONE] if it raised an
-  /// error.
+  /// An earlier statement and its answer here: [OpenSteps.Taken#DONE] if it raised an error.
   record Earlier(Work.OfClient work, Result answer) {
     private boolean hasRaised() {
       return answer.equals(Taken.DONE);
     }
   }
 
-  /// @param claimed the last statement as the primary has run it, if it has
+  /// @param claimed the last statement as the primary ran it; empty if it has not
   ClaimedSteps(List<Earlier> earlier, Optional<Work.Marked> claimed) {
     this.earlier = List.copyOf(earlier);
     this.claimed = claimed;
@@ -69,7 +68,7 @@ final class ClaimedSteps implements OpenSteps {
         : claimed.map(it -> take(engine, connection, step, it)).orElse(Taken.DONE);
   }
 
-  /// Does a step as the primary has done it.
+  /// Takes the primary's writes in place of executing a step.
   private Result take(Engine engine, Connection connection, Open step, Work.OfClient work) {
     Optional<WriteSet> rows =
         work instanceof Work.Marked marked ? marked.taken(step) : Optional.empty();
@@ -79,7 +78,7 @@ final class ClaimedSteps implements OpenSteps {
 
   /// This database's answer to the last statement.
   ///
-  /// @param result of the transaction with it
+  /// @param result of the last statement as it was carried out
   OpenErrors.Answer answer(Result result) {
     boolean failed = result instanceof Result.Failed;
     if (raised.isPresent() && (!failed || result.equals(raised.get()))) {

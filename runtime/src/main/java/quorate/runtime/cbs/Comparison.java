@@ -20,15 +20,14 @@ import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
 import quorate.sql.catalog.Catalog;
 
-/// One comparison of a database with the others, table by table, and the repair of what differs.
+/// One comparison of a database with the others, table by table, and the repair of the differences.
 ///
-/// Each table is compared in a transaction of its own, which holds the table only as long as it
-/// takes to read it; r + 1 databases agree on what is right there, as on any answer. What is copied
-/// is voted on likewise, at its own place in the serial order. A transaction may carry what is
-/// wrong from one table to another meanwhile, so that comparisons are repeated until one finds
-/// nothing.
+/// Each table is compared in a transaction of its own, which holds the table only while reading it;
+/// r + 1 databases agree on the right state there, as on any answer. Rows to copy are voted on
+/// likewise, at their own place in the serial order. Meanwhile a transaction may carry wrong values
+/// from one table to another, so comparisons are repeated until one finds no difference.
 final class Comparison {
-  /// Rows and bytes that are copied at once.
+  /// The most rows, and bytes, that one transaction copies.
   private static final long ROWS_MAX = 50_000;
 
   private static final long BYTES_MAX = 8L << 20;
@@ -42,10 +41,10 @@ final class Comparison {
   private final NodeId replica;
   private final Predicate<NodeId> isOpen;
 
-  /// Whether there is a table of which the database cannot read all rows.
+  /// Whether the database cannot read all rows of some table.
   private boolean unreadable;
 
-  /// @param isOpen whether a database is there
+  /// @param isOpen whether a database is up
   Comparison(Outcomes outcomes, ShepherdSession session, NodeId replica, Predicate<NodeId> isOpen) {
     this.isOpen = isOpen;
     this.outcomes = outcomes;
@@ -53,9 +52,10 @@ final class Comparison {
     this.replica = replica;
   }
 
-  /// What the database has made of the last transaction.
+  /// The database's outcome of the last transaction.
   ///
-  /// @throws IllegalStateException if it does not come to it, or is no longer there
+  /// @throws IllegalStateException if the database does not process it in time, is detached, or is
+  ///   down
   private Outcomes.Outcome outcome() throws InterruptedException {
     long end = System.nanoTime() + OUTCOME_MAX.toNanos();
     boolean there = true;
@@ -72,10 +72,11 @@ final class Comparison {
     throw new IllegalStateException("it does not come to what it is compared by");
   }
 
-  /// What was found.
+  /// The result of a comparison.
   ///
-  /// @param ranges how many ranges of each table differed
-  /// @param copied how many rows were written instead
+  /// @param ranges the number of ranges that differed, by table
+  /// @param copied the number of rows sent to the database
+  /// @param schema whether the database has the others' schema
   record Found(SortedMap<String, Integer> ranges, long copied, boolean schema) {
     boolean isClean() {
       return ranges.isEmpty() && schema;
@@ -89,7 +90,7 @@ final class Comparison {
     }
   }
 
-  /// Where tables are wanted.
+  /// Ranges of a table to copy.
   private record Wanted(String table, Set<Integer> leaves) {}
 
   // P1.
@@ -108,7 +109,7 @@ final class Comparison {
       }
     }
     if (unreadable) {
-      schema(true); // and all rows with the next comparison
+      schema(true); // empties the database: the next comparison copies all rows
       return new Found(ranges, 0, true);
     }
     long copied = 0;
@@ -118,11 +119,10 @@ final class Comparison {
     return new Found(ranges, copied, true);
   }
 
-  /// Gives the database the schema that the others have, if it has another.
+  /// Gives the database the others' schema, if it has another.
   ///
-  /// @return empty if it cannot take it
-  ///
-  /// @param anyway whether it is made even if it is the same
+  /// @param anyway whether to do so even if it is the same, which empties the database
+  /// @return empty if the database cannot take it
   private Optional<Catalog> schema(boolean anyway) throws InterruptedException {
     List<Result> answers =
         transactions.run(
@@ -135,7 +135,8 @@ final class Comparison {
         : afterSchema(answers);
   }
 
-  /// Its schema was another one when it was asked: it has been made now, unless it could not be.
+  /// The database had another schema when it was asked; by now it has been replaced, unless that
+  /// failed.
   private Optional<Catalog> afterSchema(List<Result> answers) throws InterruptedException {
     List<Result> again = transactions.run(List.of(new Work.Schema()), _ -> Optional.empty());
     return outcome().same() && again.getFirst().equals(answers.getFirst())
@@ -143,7 +144,7 @@ final class Comparison {
         : Optional.empty();
   }
 
-  /// Tables after those that they refer to.
+  /// The tables, each after those that it refers to.
   static List<String> parentsFirst(Catalog catalog) {
     Set<String> sorted = new LinkedHashSet<>();
     catalog.tables().keySet().forEach(table -> add(catalog, table, sorted, new TreeSet<>()));
@@ -158,12 +159,12 @@ final class Comparison {
     }
   }
 
-  /// The leaves in which the database differs, with how many rows are right there.
+  /// The leaves in which the database differs, each with its right number of rows.
   private SortedMap<Integer, Long> compare(String table) throws InterruptedException {
     List<Result> right = transactions.run(List.of(new Work.Compare(table)), _ -> Optional.empty());
     Outcomes.Outcome outcome = outcome();
     if (outcome.same() || !(right.getFirst() instanceof Result.Rows)) {
-      return new TreeMap<>(); // it is the same, or the table is no longer there
+      return new TreeMap<>(); // equal, or the table was dropped
     }
     Optional<Result> other = Optional.ofNullable(outcome.answers().get(0));
     unreadable |= other.isPresent() && other.get() instanceof Result.Failed;
@@ -197,9 +198,9 @@ final class Comparison {
     return batches.stream().filter(it -> !it.isEmpty()).toList();
   }
 
-  /// Copies these ranges; in halves if they are too large for one transaction (P2).
+  /// Copies these ranges, in halves if they are too large for one transaction (P2).
   ///
-  /// @return how many rows the database has taken
+  /// @return the number of rows sent to the database, which may be unable to take them yet
   private long copy(List<Wanted> batch) throws InterruptedException {
     List<Work> excerpts = new ArrayList<>();
     batch.forEach(each -> excerpts.add(new Work.Excerpt(each.table(), each.leaves())));
@@ -217,7 +218,7 @@ final class Comparison {
       }
       return copied;
     }
-    outcome(); // whether it has taken them, the next comparison shows
+    outcome(); // the next comparison shows whether it has taken them
     return rows.stream().mapToLong(each -> rowsOf(each).size()).sum();
   }
 
@@ -258,7 +259,7 @@ final class Comparison {
   private static List<Work.Part> parts(List<Wanted> batch, List<Result> given) {
     List<Work.Part> parts = new ArrayList<>();
     for (int i = 0; i < batch.size(); i++) {
-      if (given.get(i) instanceof Result.Rows rows) { // else the table is gone
+      if (given.get(i) instanceof Result.Rows rows) { // else the table was dropped
         parts.add(new Work.Part(batch.get(i).table(), batch.get(i).leaves(), rows.rows()));
       }
     }

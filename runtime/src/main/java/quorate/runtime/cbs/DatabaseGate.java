@@ -8,12 +8,12 @@ import quorate.core.NodeId;
 import quorate.replication.cbs.CbsIndication;
 import quorate.replication.cbs.CbsMessage;
 
-/// The way to a node's database, for whichever node has the active shepherd: the newest link of the
-/// newest epoch, and no other. What an earlier one had begun ends before the new one hears that it
-/// is connected.
+/// Lets one active shepherd at a time use a node's database: messages count only on the newest link
+/// of the newest epoch. Work of an earlier link ends before the new one learns that it is
+/// connected.
 final class DatabaseGate {
-  /// Attempts of one link have numbers of their own at the database, so that what it says of an
-  /// earlier link's is not taken for this one's.
+  /// Attempts of each link have their own numbers at the database, so that messages about an
+  /// earlier link's attempt are not taken for messages about this one's.
   private static final int ATTEMPT_BITS = 40;
 
   private static final long ATTEMPT_MASK = (1L << ATTEMPT_BITS) - 1;
@@ -22,7 +22,7 @@ final class DatabaseGate {
   private final LongSupplier newest;
   private @Nullable ReplicaDatabase database;
 
-  // Guarded by this. The database is called without it, since it calls back holding its own lock.
+  // Guarded by this. The database is called outside the lock, since it calls back holding its own.
 
   private long epoch;
   private long link;
@@ -33,7 +33,7 @@ final class DatabaseGate {
   private long words;
   private @Nullable NodeId shepherd;
 
-  /// @param newest the epoch that this node's order has come to
+  /// @param newest the epoch that this node's order has reached
   DatabaseGate(BiConsumer<NodeId, StandbyMessage> sender, LongSupplier newest) {
     this.sender = sender;
     this.newest = newest;
@@ -43,7 +43,7 @@ final class DatabaseGate {
     database = opened;
   }
 
-  /// Takes what a shepherd says, on the loop.
+  /// Takes a shepherd's message, on the loop.
   void on(NodeId from, StandbyMessage.ToDatabase message) {
     ReplicaDatabase opened = database;
     if (opened == null) {
@@ -116,7 +116,7 @@ final class DatabaseGate {
     }
   }
 
-  /// Takes what the database says; from any thread.
+  /// Takes a message of the database; from any thread.
   synchronized void fromDatabase(CbsMessage.Local message) {
     NodeId to = shepherd;
     greeted |= message instanceof CbsMessage.Connected;
@@ -127,7 +127,8 @@ final class DatabaseGate {
         .ifPresent(word -> sender.accept(to, new StandbyMessage.Word(epoch, link, words++, word)));
   }
 
-  /// Empty for an attempt of an earlier link.
+  /// The message with the shepherd's number of the attempt; empty for an attempt of an earlier
+  /// link.
   private Optional<CbsMessage.Local> ours(CbsMessage.Local message) {
     return switch (message) {
       case CbsMessage.Ran it when isOurs(it.attempt()) ->

@@ -6,8 +6,8 @@ import quorate.core.NodeId;
 import quorate.replication.cbs.CbsIndication;
 import quorate.replication.cbs.CbsMessage;
 
-/// The active shepherd's end of its link to one database. Where something is lost on the way, or
-/// the other end says nothing, the connection counts as broken, and another link begins.
+/// The active shepherd's end of its link to one database. If a message is lost, or the other end is
+/// silent, the connection counts as broken, and a new link begins.
 final class DatabaseLink {
   private static final long SILENCE_NANOS_MAX = 1_200_000_000;
 
@@ -23,16 +23,16 @@ final class DatabaseLink {
   private long words;
   private long heardNanos = System.nanoTime();
 
-  /// Whether the manager takes it for connected.
+  /// Whether the manager takes the database for connected.
   private boolean connected;
 
-  /// @param sender to the database's node
-  /// @param manager takes what the database says
+  /// @param sender sends to the database's node
+  /// @param manager takes the database's messages
   DatabaseLink(long epoch, Consumer<StandbyMessage> sender, Consumer<CbsMessage.Local> manager) {
     this(epoch, Duration.ZERO, sender, manager);
   }
 
-  /// @param delay that the way to the database has, and the way back
+  /// @param delay of the link, each way
   DatabaseLink(
       long epoch,
       Duration delay,
@@ -48,7 +48,8 @@ final class DatabaseLink {
     sender.accept(new StandbyMessage.Hello(epoch, link));
   }
 
-  /// What the manager wishes. Without a connection it will hear that all is undone.
+  /// Sends a command of the manager. Without a connection it is dropped: the manager repeats it
+  /// after the next `Connected` (rule M7).
   synchronized void perform(CbsIndication.ToDatabase wish) {
     if (connected) {
       sender.accept(new StandbyMessage.Command(epoch, link, commands++, wish));
@@ -83,14 +84,14 @@ final class DatabaseLink {
       connected = true;
     } else if (word instanceof CbsMessage.Disconnected) {
       if (!connected) {
-        return; // which is how it begins
+        return; // the initial state
       }
       connected = false;
     }
     manager.accept(word);
   }
 
-  /// Called every now and then.
+  /// Called at each beat of the shepherd.
   synchronized void tick() {
     if (System.nanoTime() - heardNanos > silenceNanosMax) {
       broken();
@@ -99,7 +100,7 @@ final class DatabaseLink {
     }
   }
 
-  /// Something on the link is lost, or will be.
+  /// A message on the link is lost, or will be.
   synchronized void broken() {
     if (connected) {
       connected = false;

@@ -6,35 +6,35 @@ import quorate.core.Bytes;
 import quorate.replication.cbs.CbsRecord;
 import quorate.runtime.log.DurableLog;
 
-/// Where a shepherd's decisions become durable: on its disk, or in an order that others follow.
+/// Makes a shepherd's decisions durable, on its disk or in an order that others follow.
 interface DecisionLog extends AutoCloseable {
-  /// So much of a large transaction is in memory until it is written.
+  /// The log is forced after this many bytes of a large transaction.
   long UNFORCED_BYTES_MAX = 16 << 20;
 
   void append(CbsRecord record);
 
-  /// Waits until all that was appended is durable.
+  /// Waits until all appended records are durable.
   ///
-  /// @throws RuntimeException if it never will be
+  /// @throws RuntimeException if they never will be
   void force();
 
   long bytes();
 
-  /// Replaces all records by these, of which the first is a [CbsRecord.Base].
+  /// Replaces all records by these, the first of which is a [CbsRecord.Base].
   void compact(List<CbsRecord> records);
 
-  /// How large it is at least before it is replaced.
+  /// The size below which the log is not compacted.
   long compactBytesMin();
 
   @Override
   void close();
 
-  /// On this process's disk.
+  /// A log on this process's disk.
   static DecisionLog onDisk(DurableLog log) {
     return new DecisionLog() {
       private long unforced;
 
-      /// What a large transaction takes is not in memory at once.
+      /// Forces the log in between, so that a large transaction is never in memory as a whole.
       @Override
       public void append(CbsRecord record) {
         for (Iterator<Bytes> pieces = new RecordPieces(record); pieces.hasNext(); ) {

@@ -12,8 +12,8 @@ import quorate.core.value.Row;
 import quorate.core.value.SqlException;
 import quorate.runtime.client.LargeRows;
 
-/// Hands the rows of one statement's answer to whoever asked, if it turns out to be large, however
-/// often the statement is run; and compares what it handed over with what is voted on.
+/// Passes the rows of one statement's answer to the client if the answer is large, however often
+/// the statement is run, and compares them with the digest that is voted on.
 final class Delivery {
   private final LargeRows to;
   private RowsDigest digest = new RowsDigest(false);
@@ -23,17 +23,17 @@ final class Delivery {
     this.to = to;
   }
 
-  /// What was handed over can be neither taken back nor be repeated.
+  /// Whether rows were passed on that can be neither taken back nor repeated.
   boolean isSeen() {
     return begun && !to.takesAnew();
   }
 
-  /// Hands on what comes, until there is the answer.
+  /// Passes rows on until the answer is there.
   ///
   /// @param before the results of the statements before it
   /// @throws TimeoutException if nothing comes in time
-  /// @throws SqlException 40001 if what comes cannot be taken once more, or the client has not read
-  ///   for too long
+  /// @throws SqlException 40001 if rows would have to be passed on a second time, or the client has
+  ///   not read for too long
   <T> T await(RowStream stream, CompletableFuture<T> answer, List<Result> before, Duration limit)
       throws InterruptedException, ExecutionException, TimeoutException {
     while (!answer.isCompletedExceptionally()) {
@@ -64,7 +64,7 @@ final class Delivery {
     to.begin(before, begin.columns());
   }
 
-  /// Whether the rows that were handed over are those of the answer that was given.
+  /// Whether the rows passed on are those of this result.
   boolean isOf(Result result) {
     return switch (result) {
       case Result.Streamed streamed ->

@@ -10,7 +10,7 @@ import quorate.replication.statement.OrderedStatement;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.plan.SequenceSource;
 
-/// The values of sequences that one statement draws: first those that it was given, then new ones.
+/// The sequence values that one statement draws: first those it was given, then new ones.
 final class DrawnValues {
   private final SequenceBlocks sequences;
   private final SortedMap<String, List<Long>> drawn = new TreeMap<>();
@@ -29,12 +29,13 @@ final class DrawnValues {
     };
   }
 
-  /// Counts what the statement was given as drawn.
+  /// Counts the values given to the statement as drawn.
   void takeGiven(OrderedStatement statement) {
     drawn.putAll(statement.leased());
   }
 
-  /// A value of a sequence that was there before the transaction, and that others draw from.
+  /// A value of a sequence from which others draw, too: one that existed before the transaction.
+  /// Empty for any other.
   Optional<Long> shared(Catalog before, Catalog.Sequence sequence) {
     return before.sequences().entrySet().stream()
         .filter(each -> each.getValue().object() == sequence.object())
@@ -46,12 +47,12 @@ final class DrawnValues {
         });
   }
 
-  /// Whether it drew other values than it was given.
+  /// Whether values other than the given ones were drawn.
   boolean areNew(OrderedStatement statement) {
     return !drawn.isEmpty() && !drawn.equals(statement.leased());
   }
 
-  /// The statement with all that it drew.
+  /// The statement with all values drawn for it.
   OrderedStatement in(OrderedStatement statement) {
     return areNew(statement) ? statement.withLeased(drawn) : statement;
   }

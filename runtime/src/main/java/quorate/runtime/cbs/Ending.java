@@ -9,6 +9,7 @@ sealed interface Ending {
 
   record Aborted(String reason) implements Ending {}
 
-  /// The answers before this statement stand, and this is the answer to it; nothing of it stays.
+  /// The answers before this statement stand, and it is answered with this error; all changes are
+  /// undone.
   record Raised(int number, Result.Failed error) implements Ending {}
 }

@@ -9,21 +9,21 @@ import quorate.database.OwnConnection;
 import quorate.database.store.MetaTables;
 import quorate.database.store.OwnTable;
 
-/// The epoch that a database belongs to, in a row of its own. Whoever commits reads it in the same
-/// transaction, and holds it shared until then; a takeover writes it, in a transaction of its own.
-/// So that one is over before the other, and nothing of an earlier epoch commits afterwards, even
-/// where another process has a connection that it has forgotten.
+/// The epoch that a database belongs to, in a single row. A commit reads it in its own transaction,
+/// and holds it shared until the end; a takeover writes it in another. So one is over before the
+/// other, and nothing of an earlier epoch commits afterwards, not even on a connection that another
+/// process has forgotten.
 final class EpochTable {
   private static final String NAME = MetaTables.PREFIX + "epoch";
   private static final String READ = "select \"epoch\" from \"" + NAME + "\"";
 
   private EpochTable() {}
 
-  /// Reads the row of one connection.
+  /// Reads the row on one connection.
   record Guard(PreparedStatement read, long epoch) {
-    /// In the connection's transaction.
+    /// Checks the epoch in the connection's transaction.
     ///
-    /// @throws SQLException if another epoch has begun
+    /// @throws SQLException 55000 if another epoch has begun
     void check() throws SQLException {
       long now = first(read);
       if (now != epoch) {
@@ -39,7 +39,7 @@ final class EpochTable {
 
   /// Begins an epoch, in a transaction of its own.
   ///
-  /// @throws SQLException if a later one has begun
+  /// @throws SQLException 55000 if a later one has begun
   static void begin(Engine engine, long epoch) throws SQLException {
     create(engine);
     try (OwnConnection own = new OwnConnection(engine.connectLocking());
@@ -61,7 +61,7 @@ final class EpochTable {
     OwnTable.create(engine, NAME, "\"epoch\" bigint not null primary key");
     try (OwnConnection own = OwnConnection.alone(engine);
         var statement = own.connection().createStatement()) {
-      // Where the table's creation commits at once, a crash may have come before the row.
+      // If creating a table commits at once, a crash may have come before the row was inserted.
       if (first(own.connection().prepareStatement("select count(*) from \"" + NAME + "\"")) == 0) {
         statement.execute("insert into \"" + NAME + "\" values (0)");
       }

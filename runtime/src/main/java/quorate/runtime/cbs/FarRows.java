@@ -20,10 +20,10 @@ import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
 import quorate.database.run.LockConflict;
 
-/// The rows of large answers of a node's database, on their way to the gateway whose client has
-/// asked; not by the shepherd, which has nothing to say to them. A few are under way at a time.
+/// Sends the rows of large answers from a node's database directly to the gateway of the client
+/// that asked, not through the shepherd. A few pieces are in flight at a time.
 final class FarRows implements RowOutlet.Outlets {
-  /// How much is sent before the gateway has taken any.
+  /// The most pieces in flight.
   static final int PARTS_MAX = 4;
 
   private static final int PIECE_BYTES = 1 << 20;
@@ -32,13 +32,14 @@ final class FarRows implements RowOutlet.Outlets {
   private final Predicate<NodeId> isThere;
   private final Duration patience;
 
-  /// From a random number on, so that no word about a run of an earlier process concerns a new one.
+  /// Begins at a random number, so that no message about a run of an earlier process concerns a new
+  /// one.
   private final AtomicLong numbers = new AtomicLong(new SecureRandom().nextLong() >>> 2);
 
   private final Map<Long, Run> runs = new ConcurrentHashMap<>();
 
-  /// @param sender to gateways
-  /// @param isThere whether a gateway is
+  /// @param sender sends to gateways
+  /// @param isThere whether a gateway is connected
   /// @param patience how long a database waits for a client that does not read
   FarRows(BiConsumer<NodeId, StandbyMessage> sender, Predicate<NodeId> isThere, Duration patience) {
     this.sender = sender;
@@ -46,9 +47,9 @@ final class FarRows implements RowOutlet.Outlets {
     this.patience = patience;
   }
 
-  /// A session of this gateway's.
+  /// The identifier of a session of this gateway.
   ///
-  /// @param number drawn for it
+  /// @param number a random number for it
   static SessionId session(NodeId gateway, long number) {
     return new SessionId(gateway.number(), number);
   }
@@ -65,7 +66,7 @@ final class FarRows implements RowOutlet.Outlets {
     return run;
   }
 
-  /// Takes a gateway's word about rows.
+  /// Takes a gateway's message about rows.
   void on(NodeId from, StandbyMessage.FromReader word) {
     long id =
         switch (word) {
@@ -78,7 +79,7 @@ final class FarRows implements RowOutlet.Outlets {
     }
   }
 
-  /// A gateway has gone.
+  /// A gateway is lost.
   void gone(NodeId gateway) {
     runs.values().stream().filter(run -> run.gateway.equals(gateway)).forEach(Run::close);
   }
@@ -133,7 +134,7 @@ final class FarRows implements RowOutlet.Outlets {
       runs.remove(id);
     }
 
-    /// Waits until no more than so many are under way.
+    /// Waits until at most this many pieces are in flight.
     private void await(int most) throws InterruptedException {
       boolean good = false;
       lock.lockInterruptibly();

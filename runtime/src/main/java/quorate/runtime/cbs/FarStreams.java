@@ -9,10 +9,10 @@ import quorate.core.value.Row;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Values;
 
-/// The rows of large answers that come to a gateway from databases' nodes ([FarRows]). All methods
-/// are called on the links' loop, and none waits.
+/// Receives the rows of large answers from the nodes of databases ([FarRows]), at a gateway. All
+/// methods are called on the links' loop, and none waits.
 final class FarStreams {
-  /// Of rows that come as one; no engine has a larger value.
+  /// The most bytes of rows that come together; no engine has a larger value.
   private static final int BYTES_MAX = 512 << 20;
 
   private final RowStreams streams;
@@ -31,7 +31,7 @@ final class FarStreams {
     }
   }
 
-  /// @param sender to nodes; from any thread
+  /// @param sender sends to nodes; from any thread
   FarStreams(RowStreams streams, BiConsumer<NodeId, StandbyMessage.FromReader> sender) {
     this.streams = streams;
     this.sender = sender;
@@ -71,7 +71,7 @@ final class FarStreams {
     }
     run.pieces.writeBytes(sent.piece().unsafeArray());
     if (!sent.last()) {
-      taken(run); // it takes no place among what waits for the session
+      taken(run); // not counted among the chunks that wait for the session
       return;
     }
     Decoder in = new Decoder(Bytes.wrap(run.pieces.toByteArray()));
@@ -97,7 +97,7 @@ final class FarStreams {
     sender.accept(node, new StandbyMessage.RowsUnwanted(run));
   }
 
-  /// The link to a node is broken: what comes from there is not whole.
+  /// The link to a node is broken: rows from there are incomplete.
   void lost(NodeId node) {
     for (RowStream stream : streams.all()) {
       if (stream.source().orElse(null) instanceof Run run && run.node.equals(node)) {

@@ -13,20 +13,20 @@ import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 import quorate.replication.cbs.CbsIndication;
 
-/// What a shepherd has found at a database, and keeps for people.
+/// A shepherd's finding about a database, kept for operators.
 sealed interface Finding {
-  /// So much of a statement is kept, in characters.
+  /// The most characters of a statement that are kept.
   int TEXT_MAX = 2_000;
 
-  /// When it was found, in milliseconds since 1970.
+  /// The time of the finding, in milliseconds since 1970.
   long atMillis();
 
   NodeId replica();
 
-  /// It answered a statement otherwise than the others.
+  /// The database answered a statement differently from the others.
   ///
-  /// @param txn the transaction, and `number` the place of the statement in it, from 0
-  /// @param others the digests of what others answered there
+  /// @param number the place of the statement in the transaction `txn`, from 0
+  /// @param others the digests of the others' answers
   record Outvoted(
       long atMillis,
       NodeId replica,
@@ -52,11 +52,11 @@ sealed interface Finding {
     }
   }
 
-  /// It was compared with the others, differed, and what differed was copied.
+  /// A comparison with the others found differences, and copied the right rows.
   ///
-  /// @param ranges how many ranges of keys of each table differed
-  /// @param copied how many rows were written
-  /// @param schema whether it has the others' schema
+  /// @param ranges the number of ranges of keys that differed, by table
+  /// @param copied the number of rows sent to the database
+  /// @param schema whether the database has the others' schema
   record Repaired(
       long atMillis, NodeId replica, SortedMap<String, Integer> ranges, long copied, boolean schema)
       implements Finding {
@@ -65,7 +65,7 @@ sealed interface Finding {
     }
   }
 
-  /// What was answered wrongly, in a bounded length.
+  /// The wrongly answered statement, of bounded length.
   static String shortened(CbsIndication.Accused it) {
     String text = Work.of(it.statement()).text();
     if (text.length() <= TEXT_MAX) {
@@ -105,9 +105,9 @@ sealed interface Finding {
     return out.toBytes();
   }
 
-  /// The other way round.
+  /// Reads the result of [#encode].
   ///
-  /// @throws WireException if it is none
+  /// @throws WireException if the bytes are no finding
   static Finding decode(Bytes encoded) {
     Decoder in = new Decoder(encoded);
     Finding finding =

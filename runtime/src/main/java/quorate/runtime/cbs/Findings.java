@@ -14,10 +14,10 @@ import quorate.core.wire.Encoder;
 import quorate.replication.cbs.CbsIndication;
 import quorate.runtime.log.DurableLog;
 
-/// What a shepherd of this process, or of an earlier one in its directory, has found at databases:
-/// the newest of it, on disk. Nothing depends on it but what people are told.
+/// The newest findings of this process's shepherd and of earlier ones in its directory, on disk.
+/// They only serve to inform operators.
 final class Findings implements AutoCloseable {
-  /// So many are kept.
+  /// The number of findings kept.
   static final int MAX = 1000;
 
   private static final int CLOSE_SECONDS = 5;
@@ -30,20 +30,20 @@ final class Findings implements AutoCloseable {
 
   private final Deque<Numbered> newest = new ArrayDeque<>();
 
-  /// Those that are still to be written. Of a database that lies all the time only the newest are.
+  /// Findings that are not on disk yet; only the newest ones, if a database lies all the time.
   private final Deque<Numbered> unwritten = new ArrayDeque<>();
 
   private long count;
 
-  // Of the thread that writes.
+  // Used by the writing thread only.
 
   private int written;
   private boolean broken;
 
-  /// @param number from 1, in the order in which they were found
+  /// @param number from 1, in the order of the findings
   record Numbered(long number, Finding finding) {}
 
-  /// @param records what the log holds
+  /// @param records the log's content
   Findings(DurableLog log, List<Bytes> records) {
     this.log = log;
     records.forEach(record -> keep(numbered(record)));
@@ -59,7 +59,7 @@ final class Findings implements AutoCloseable {
     return new Numbered(in.varint(), Finding.decode(in.bytes()));
   }
 
-  /// One that was written twice, since the log was replaced in between, counts once.
+  /// A finding that was written twice, because the log was compacted in between, counts once.
   private synchronized void keep(Numbered numbered) {
     if (numbered.number() > count) {
       count = numbered.number();
@@ -70,7 +70,7 @@ final class Findings implements AutoCloseable {
     }
   }
 
-  /// Takes what the coordinator finds; it keeps what clients were answered otherwise than by.
+  /// Takes a finding of the coordinator, and keeps wrong answers to statements of clients.
   void on(CbsIndication.Found found) {
     if (found instanceof CbsIndication.Accused it
         && Work.of(it.statement()) instanceof Work.OfClient) {
@@ -87,7 +87,7 @@ final class Findings implements AutoCloseable {
         if (unwritten.size() > MAX) {
           unwritten.remove();
         }
-        return; // whoever writes the first takes all
+        return; // the task submitted for the first one writes all
       }
     }
     try {
@@ -124,12 +124,12 @@ final class Findings implements AutoCloseable {
     }
   }
 
-  /// The newest ones, oldest first.
+  /// The newest findings, oldest first.
   synchronized List<Numbered> all() {
     return new ArrayList<>(newest);
   }
 
-  /// How many there have been.
+  /// The number of findings so far.
   synchronized long count() {
     return count;
   }

@@ -4,11 +4,11 @@ import java.util.function.Function;
 import quorate.core.NodeId;
 import quorate.replication.cbs.CbsIndication;
 
-/// What a coordinator finds, in words for its process's output.
+/// Logs a coordinator's findings in words.
 final class Found {
   private Found() {}
 
-  /// @param name of a database
+  /// @param name gives a database's name
   static void log(CbsIndication.Found found, Function<NodeId, String> name) {
     switch (found) {
       case CbsIndication.Promoted(NodeId primary, long view) ->
@@ -17,7 +17,7 @@ final class Found {
           CbsLog.LOG.warn("view {}: {} is given up: {}", view, name.apply(primary), reason);
       case CbsIndication.Accused accusation
           when !(Work.of(accusation.statement())
-              instanceof Work.OfClient) -> {} // it is being repaired
+              instanceof Work.OfClient) -> {} // found by a comparison, which reports it
       case CbsIndication.Accused accusation ->
           CbsLog.LOG.warn(
               "{} answers otherwise than the others: {} ({}, statement {})",
@@ -31,7 +31,7 @@ final class Found {
           CbsLog.LOG.warn("{} is being repaired, from {} on", name.apply(replica), barrier);
       case CbsIndication.Readmitted(NodeId replica) ->
           CbsLog.LOG.warn("{} is repaired, and takes part again", name.apply(replica));
-      case CbsIndication.Compared _, CbsIndication.Processed _ -> {} // for who repairs
+      case CbsIndication.Compared _, CbsIndication.Processed _ -> {} // for the repairer
     }
   }
 }

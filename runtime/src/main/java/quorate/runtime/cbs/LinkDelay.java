@@ -5,12 +5,12 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/// Makes all that is said on links to databases late, as if these were further away; it keeps the
-/// order. For measurements.
+/// Delays all messages on links to databases, as if these were farther away, and keeps their order.
+/// For measurements.
 ///
-/// @param delay each way; zero where nothing is late
+/// @param delay each way; zero for none
 record LinkDelay(Duration delay, ScheduledExecutorService timers) {
-  /// Delivers something when its time has come; not any more once the timers are shut down.
+  /// Makes a delivery when it is due, unless the timers are shut down before.
   void late(Runnable delivery) {
     if (delay.isZero()) {
       delivery.run();
@@ -19,7 +19,7 @@ record LinkDelay(Duration delay, ScheduledExecutorService timers) {
     try {
       timers.schedule(delivery, delay.toNanos(), TimeUnit.NANOSECONDS);
     } catch (RejectedExecutionException stopping) {
-      return; // nobody waits for it
+      return; // nobody waits for it any more
     }
   }
 }

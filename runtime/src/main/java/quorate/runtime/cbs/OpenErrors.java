@@ -26,14 +26,14 @@ import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 
-/// Runs a statement at one database where SQL leaves open whether it raises an error (rules O1, O3,
-/// O6 and O7 in docs/protocols/cbs.md).
+/// Runs a marked statement, which may raise an error where SQL leaves that open, at one database
+/// (rules O1, O3, O6 and O7 in docs/protocols/cbs.md).
 final class OpenErrors {
-  /// The rows of all tables together that such a statement may change if its write set is to
-  /// travel: they are read before and after.
+  /// The most rows in all tables that such a statement may change, if its write set is to be sent:
+  /// they are read before and after.
   static final long ROWS_MAX = 200_000;
 
-  /// The longest encoding of a write set that need not travel.
+  /// The longest encoding of a write set that the primary sends.
   static final int WRITES_BYTES_MAX = 16 << 20;
 
   private static final String TOO_MUCH = "54000";
@@ -45,8 +45,8 @@ final class OpenErrors {
 
   /// One database's answer to a statement.
   ///
-  /// @param marked whether others are to run it with its writes, which may be missing
-  /// @param writes what it changed, encoded
+  /// @param marked whether others run it as a marked statement, with its writes if there are any
+  /// @param writes the encoded changes
   /// @param digest of the writes, which is voted on together with the result
   record Answer(
       Result result, Word word, boolean marked, Optional<Bytes> writes, Optional<Digest> digest) {
@@ -54,7 +54,7 @@ final class OpenErrors {
       return raised(result, Word.SAID);
     }
 
-    /// An error that SQL leaves open, or what changes nothing.
+    /// An error that SQL leaves open, or a result without changes.
     static Answer raised(Result result, Word word) {
       return new Answer(result, word, false, Optional.empty(), Optional.empty());
     }
@@ -73,10 +73,10 @@ final class OpenErrors {
         && execution.hasOptionalErrors(data);
   }
 
-  /// Runs it.
+  /// Runs the statement.
   ///
-  /// @param claimed what the primary has written, if it has run it
-  /// @param work runs the statement itself
+  /// @param claimed the primary's run of it; empty at the primary
+  /// @param work executes the statement itself
   Answer run(
       Analysed.Data data,
       OrderedStatement statement,
@@ -108,9 +108,9 @@ final class OpenErrors {
     return capture.begin(connection, catalog);
   }
 
-  /// It has raised an error: what the primary has written takes the place of its own writes.
+  /// After an error, the primary's writes take the place of this database's own.
   private Answer raised(Result result, Optional<Work.Marked> claimed) {
-    if (claimed.isEmpty()) { // the primary has failed: nothing of it stays
+    if (claimed.isEmpty()) { // this is the primary, and nothing of its run remains
       return Answer.raised(result, Word.RAISED);
     }
     if (claimed.get().writes().isEmpty()) {
@@ -130,14 +130,14 @@ final class OpenErrors {
     }
   }
 
-  /// Its tables are not those that the primary's were, which is a word against it.
+  /// The primary's writes do not fit the tables here, which counts against the primary.
   private static Answer unfit(String why) {
     return Answer.of(
         new Result.Failed(
             new SqlError("XX001", "what the primary has written does not fit").withDetail(why)));
   }
 
-  /// @param wanted whether they are there at others, so that they have to be here
+  /// @param wanted whether the primary has sent its writes, so that these are needed, too
   private static Optional<Bytes> encoded(Recording recording, boolean wanted) throws SQLException {
     try {
       Encoder out = new Encoder(256);
@@ -159,7 +159,7 @@ final class OpenErrors {
     return writes;
   }
 
-  /// Whether too many rows would be read: then its result alone is voted on (rule O7).
+  /// Whether too many rows would be read: then only the result is voted on (rule O7).
   private boolean isLarge(Analysed.Data data, OrderedStatement statement) throws SQLException {
     Set<String> tables = RowsRead.tables(data, statement.rows());
     return RowsRead.count(connection, catalog, tables) > ROWS_MAX;

@@ -18,24 +18,24 @@ import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
 import quorate.runtime.node.QuestionQuotas;
 
-/// What operators' commands ask of a process with a shepherd, as they ask nodes: each question is
-/// answered on a thread of its own, as many as its quota allows.
+/// Answers operators' commands at a process with a shepherd, in the form in which they also ask
+/// nodes. Each question is answered on a thread of its own, within its sender's quota.
 final class OperatorQuestions {
   private final Transport transport;
   private final Answers answers;
   private final QuestionQuotas quotas = new QuestionQuotas();
 
-  /// Who knows. Each refuses by an exception, with the reason.
+  /// Finds the answers. Each method refuses by an exception, with the reason.
   interface Answers {
-    /// How it stands.
+    /// The state of the shepherd.
     Map<String, Object> status();
 
-    /// Has all databases compared.
+    /// Compares all databases.
     ///
-    /// @param body how many seconds that may take
+    /// @param body the number of seconds that may take
     Bytes compare(Bytes body) throws IOException;
 
-    /// What was found so far.
+    /// The findings so far.
     Bytes found() throws IOException;
 
     /// Executes SQL on one engine, around the order.
@@ -49,8 +49,8 @@ final class OperatorQuestions {
 
   /// Takes a question.
   ///
-  /// @param in the frame behind its first byte
-  /// @throws WireException if it is none
+  /// @param in the frame after its first byte
+  /// @throws WireException if it is no question
   void on(NodeId from, Decoder in) {
     long number = in.varint();
     int method = in.u8();
@@ -103,11 +103,10 @@ final class OperatorQuestions {
     };
   }
 
-  /// Listens for nothing but questions, where the first node would; not at all where that has no
-  /// port.
+  /// Listens for questions only, at the address of the first node; not at all if that has no port.
   ///
   /// @param data the cluster's directory
-  /// @throws IOException if the port is in use, in words for a person
+  /// @throws IOException if the port is in use, with a message for operators
   static Optional<Transport> listen(ClusterConfig config, Path data, Answers answers)
       throws IOException {
     ClusterConfig.Node first = config.linked().getFirst();

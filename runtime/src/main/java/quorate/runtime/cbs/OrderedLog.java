@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import quorate.replication.cbs.CbsRecord;
 
-/// The decisions of one epoch's active shepherd, as the order takes them. They are durable once
-/// they are ordered under that epoch.
+/// Orders the decisions of one epoch's active shepherd. They are durable once they are ordered in
+/// that epoch.
 final class OrderedLog implements DecisionLog {
-  /// The epoch is over: what is not decided never will be.
+  /// The epoch is over: undecided records are void.
   static final class Deposed extends RuntimeException {
     Deposed(long epoch) {
       super("epoch " + epoch + " is over");
@@ -67,7 +67,7 @@ final class OrderedLog implements DecisionLog {
     }
   }
 
-  /// So many more records are decided.
+  /// This many more records are decided.
   synchronized void durable(int records) {
     decided += records;
     notifyAll();
@@ -78,7 +78,7 @@ final class OrderedLog implements DecisionLog {
     return bytes;
   }
 
-  /// Nodes know what is kept besides: all that they have to be told is what stands for the rest.
+  /// Orders only the [CbsRecord.Base]: all nodes know the other records.
   @Override
   public void compact(List<CbsRecord> records) {
     write(List.of(records.getFirst()));

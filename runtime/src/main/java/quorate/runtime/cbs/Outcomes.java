@@ -15,8 +15,8 @@ import quorate.core.RequestId;
 import quorate.core.value.Result;
 import quorate.replication.cbs.CbsIndication;
 
-/// What each database makes of one transaction that compares: heard of the coordinator, on its
-/// thread, and waited for on another.
+/// Each database's outcome of a transaction that compares. The coordinator reports outcomes on its
+/// thread; another thread waits for them.
 final class Outcomes {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
@@ -29,16 +29,16 @@ final class Outcomes {
   private final Map<NodeId, Boolean> same = new HashMap<>();
   private final Set<NodeId> outvoted = new TreeSet<>();
 
-  /// They come to nothing before they are attached again.
+  /// Detached databases, which process nothing before they are attached again.
   private final Set<NodeId> detached = new TreeSet<>();
 
-  /// What a database has made of a transaction.
+  /// A database's outcome of a transaction.
   ///
-  /// @param same whether it has answered all of it as the others did
-  /// @param answers to what compares
+  /// @param same whether all its answers were those of the others
+  /// @param answers its answers to comparing statements, by number
   record Outcome(boolean same, Map<Integer, Result> answers) {}
 
-  /// Takes what the coordinator finds.
+  /// Takes a finding of the coordinator.
   void on(CbsIndication.Found found) {
     lock.lock();
     try {
@@ -76,7 +76,7 @@ final class Outcomes {
     }
   }
 
-  /// Begins to listen for what databases make of a transaction, and forgets any other.
+  /// Begins to collect the outcomes of a transaction, instead of any earlier one.
   void listen(RequestId txn) {
     lock.lock();
     try {
@@ -88,7 +88,7 @@ final class Outcomes {
     }
   }
 
-  /// Nothing is listened for, and nobody was outvoted.
+  /// Stops collecting, and forgets which databases were outvoted.
   void forget() {
     lock.lock();
     try {
@@ -101,8 +101,8 @@ final class Outcomes {
     }
   }
 
-  /// How often the primary has changed so far. As long as it has not, the primary is the one
-  /// database of which nothing is heard.
+  /// The number of changes of the primary so far. As long as there is none, the primary is the one
+  /// database that reports no outcome.
   long views() {
     lock.lock();
     try {
@@ -112,7 +112,7 @@ final class Outcomes {
     }
   }
 
-  /// Whether nothing is to be heard of a database before it is attached again.
+  /// Whether a database is detached, so that it reports nothing before it is attached again.
   boolean isDetached(NodeId replica) {
     lock.lock();
     try {
@@ -131,7 +131,7 @@ final class Outcomes {
     }
   }
 
-  /// How many have answered transactions otherwise than the others since [#forget].
+  /// The number of databases that have been outvoted since [#forget].
   int outvoted() {
     lock.lock();
     try {
@@ -141,17 +141,17 @@ final class Outcomes {
     }
   }
 
-  /// Waits for what a database makes of the transaction.
+  /// Waits for a database's outcome of the transaction.
   ///
-  /// @param nanos how long
-  /// @return empty if it does not come to it
+  /// @param nanos the longest wait
+  /// @return empty if there is none in that time
   Optional<Outcome> await(NodeId replica, long nanos) throws InterruptedException {
     return await(replica, nanos, OptionalLong.empty());
   }
 
-  /// The same, as long as the primary is the one that it was.
+  /// The same, but only until the primary changes.
   ///
-  /// @param before what [#views] was
+  /// @param before the earlier result of [#views]
   Optional<Outcome> await(NodeId replica, long nanos, OptionalLong before)
       throws InterruptedException {
     lock.lock();

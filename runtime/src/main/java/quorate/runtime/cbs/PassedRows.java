@@ -7,10 +7,10 @@ import quorate.core.value.Row;
 import quorate.database.run.LockConflict;
 import quorate.database.run.RowSink;
 
-/// Passes the rows of an attempt's large answer on. While whoever takes them has no room for more,
-/// the attempt can be rolled back like one that waits for anything else.
+/// Passes on the rows of an attempt's large answer. While the receiver has no room, the attempt can
+/// be rolled back like one that waits for anything else.
 final class PassedRows implements RowSink {
-  /// Says whether the attempt's thread begins or ends to wait.
+  /// Notes that the attempt's thread begins or stops waiting.
   interface Waiting {
     /// @throws InterruptedException if the attempt is over
     void waits(boolean now) throws InterruptedException;

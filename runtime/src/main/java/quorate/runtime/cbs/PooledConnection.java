@@ -7,12 +7,12 @@ import java.util.Optional;
 import quorate.engine.transaction.ConnectionPool;
 import quorate.engine.transaction.OpenDatabase;
 
-/// A connection to a database of the shepherd's, with the statement that logs a commit.
+/// A connection to a database under a shepherd, with the statement that logs a commit.
 ///
-/// @param epoch which epoch's shepherd it belongs to, where several stand by for each other
+/// @param epoch the check of the shepherd's epoch, if several shepherds stand by for each other
 record PooledConnection(
     Connection connection, PreparedStatement insert, Optional<EpochTable.Guard> epoch) {
-  /// @param epoch of the shepherd; 0 where there is only one
+  /// @param epoch of the shepherd; 0 if there is only one
   static PooledConnection of(Connection connection, long epoch) throws SQLException {
     return new PooledConnection(
         connection,
@@ -30,9 +30,9 @@ record PooledConnection(
     connection.commit();
   }
 
-  /// The connections of a database that no attempt uses now.
+  /// The idle connections of a database.
   ///
-  /// @param epoch of the shepherd; 0 where there is only one
+  /// @param epoch of the shepherd; 0 if there is only one
   static ConnectionPool<PooledConnection> pool(OpenDatabase database, long epoch) {
     return new ConnectionPool<>(
         database.execution(),

@@ -10,8 +10,8 @@ import java.util.Map;
 import quorate.core.NodeId;
 import quorate.replication.cbs.CbsIndication;
 
-/// What has become of primaries and databases since the shepherd began, for people: counts, and the
-/// last of it in words.
+/// Events of primaries and databases since the shepherd began, for operators: counts, and the last
+/// ones in words.
 final class RecentEvents {
   private static final int KEPT_MAX = 8;
 
@@ -20,7 +20,7 @@ final class RecentEvents {
   private long suspicions;
   private long outvoted;
 
-  /// Takes what the coordinator finds.
+  /// Takes a finding of the coordinator.
   synchronized void on(CbsIndication.Found found) {
     switch (found) {
       case CbsIndication.Suspected(NodeId primary, long _, String reason, boolean sure) -> {
@@ -53,7 +53,7 @@ final class RecentEvents {
     }
   }
 
-  /// As `status` has it.
+  /// Adds them to the answer of `status`.
   synchronized void describe(Map<String, Object> status) {
     status.put("viewChanges", viewChanges);
     status.put("suspicions", suspicions);

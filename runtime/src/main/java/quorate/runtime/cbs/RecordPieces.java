@@ -10,17 +10,17 @@ import quorate.core.Bytes;
 import quorate.replication.cbs.CbsRecord;
 import quorate.replication.cbs.Queued;
 
-/// Records as the frames of a log, one at a time. The queries of a transaction that are too many
-/// for one come before it in frames of their own; without the last, none of them counts
-/// ([RecordReader]).
+/// Encodes records as the frames of a log, one at a time. If the queries of a transaction are too
+/// large for one frame, they come before it in frames of their own; without the last frame, none of
+/// them counts ([RecordReader]).
 final class RecordPieces implements Iterator<Bytes> {
-  /// A piece has at least one query.
+  /// The size at which a piece ends. A piece has at least one query.
   static final int PIECE_BYTES = 4 << 20;
 
   private final Iterator<CbsRecord> records;
   private final int pieceBytes;
 
-  /// Of which not all queries are out.
+  /// A transaction with frames that have not been returned yet.
   private CbsRecord.@Nullable Committed parted;
 
   private int at;
@@ -33,7 +33,7 @@ final class RecordPieces implements Iterator<Bytes> {
     this(records, PIECE_BYTES);
   }
 
-  /// @param pieceBytes how large a piece is, about
+  /// @param pieceBytes the size at which a piece ends
   RecordPieces(Iterable<CbsRecord> records, int pieceBytes) {
     this.records = records.iterator();
     this.pieceBytes = pieceBytes;

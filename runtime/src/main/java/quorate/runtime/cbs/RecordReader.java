@@ -14,7 +14,7 @@ final class RecordReader {
   private final List<CbsRecord> records = new ArrayList<>();
   private final long heldMax;
 
-  /// Of a transaction whose last frame is still to come.
+  /// The transaction of the latest pieces, until its last frame comes.
   private Optional<RequestId> txn = Optional.empty();
 
   private List<Queued> queries = new ArrayList<>();
@@ -24,20 +24,20 @@ final class RecordReader {
     this(1 << 20);
   }
 
-  /// @param heldMax how much of a transaction's statements is held in memory
+  /// @param heldMax the most bytes of a transaction's statements that are held in memory
   RecordReader(long heldMax) {
     this.heldMax = heldMax;
     this.spool = new StatementSpool(heldMax);
   }
 
-  /// What was read; pieces without their last frame are of a decision that was never taken.
+  /// The records read. Pieces without their last frame belong to a decision that was never taken.
   List<CbsRecord> records() {
     return records;
   }
 
-  /// The next frame.
+  /// Takes the next frame.
   ///
-  /// @throws WireException if it is none
+  /// @throws WireException if it is no frame, or pieces of its transaction are missing
   void read(Bytes frame) {
     switch (CbsWire.read(frame)) {
       case CbsWire.Frame.Whole(CbsRecord record) -> {

@@ -10,13 +10,13 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 
-/// The way of whoever repairs to the coordinator beside it: there are no statements of clients that
-/// would have to be understood.
+/// The repairer's link to the coordinator in its own process. It needs no catalog or dialects,
+/// since it sends no statements of clients.
 record RepairLink(ClusterConfig config, ShepherdHost host, RowStreams streams)
     implements ShepherdLink {
   private static final NodeId SELF = new NodeId(NodeId.CLIENT_MIN - 3);
 
-  /// A session of its own.
+  /// A new session for repairs.
   static ShepherdSession session(ClusterConfig config, ShepherdHost host) {
     SecureRandom random = new SecureRandom();
     SessionId id = new SessionId(random.nextLong(), random.nextLong());
@@ -41,7 +41,7 @@ record RepairLink(ClusterConfig config, ShepherdHost host, RowStreams streams)
 
   @Override
   public boolean isVacant() {
-    return false; // one that is aborted says so
+    return false; // an aborted transaction reports that itself
   }
 
   @Override

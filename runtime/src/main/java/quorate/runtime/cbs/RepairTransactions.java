@@ -10,23 +10,23 @@ import quorate.core.value.Result;
 import quorate.core.value.Value;
 import quorate.replication.cbs.CbsMessage;
 
-/// The transactions in which databases are compared and repaired: each has its place in the serial
-/// order, where r + 1 databases agree on what is right.
+/// Runs the transactions that compare and repair databases. Each has its place in the serial order,
+/// where r + 1 databases agree on the right state.
 ///
-/// @param session of whoever compares
-/// @param outcomes hear what databases make of them
-/// @param givesUp whether a transaction that was aborted is not run again
+/// @param session the comparing party's session
+/// @param outcomes collect the databases' outcomes of these transactions
+/// @param givesUp whether an aborted transaction is not run again
 record RepairTransactions(ShepherdSession session, Outcomes outcomes, BooleanSupplier givesUp) {
   private static final int TRIES_MAX = 40;
 
-  /// What comes at the end of a transaction, by what was answered before.
+  /// Chooses the last statement of a transaction by the answers before it.
   interface Last {
     Optional<Work> after(List<Result> answers);
   }
 
   /// Runs a transaction until it is committed.
   ///
-  /// @return the answers to the first ones
+  /// @return the answers to `works`
   /// @throws IllegalStateException if it never is
   List<Result> run(List<Work> works, Last last) {
     for (int tries = 1; tries <= TRIES_MAX; tries++) {
@@ -53,12 +53,12 @@ record RepairTransactions(ShepherdSession session, Outcomes outcomes, BooleanSup
     throw new IllegalStateException("others are in the way");
   }
 
-  /// The answer to one that does nothing else.
+  /// The answer to a transaction of one statement.
   Result run(Work work) {
     return run(List.of(work), _ -> Optional.empty()).getFirst();
   }
 
-  /// @return whether it was answered; otherwise the transaction was aborted
+  /// @return whether there is an answer; otherwise the transaction was aborted
   private boolean ask(RequestId txn, int number, Work work, List<Result> answers) {
     if (session.query(txn, number, work)
         instanceof CbsMessage.Response(var _, var _, Result result, var _, long _)) {
@@ -68,7 +68,7 @@ record RepairTransactions(ShepherdSession session, Outcomes outcomes, BooleanSup
     return false;
   }
 
-  /// The schema that [Work.Schema] has answered.
+  /// The schema in an answer to [Work.Schema].
   static Bytes schema(Result answer) {
     if (answer instanceof Result.Rows rows
         && rows.rows().getFirst().at(0) instanceof Value.Binary it) {

@@ -20,17 +20,17 @@ import quorate.database.run.EngineTables;
 import quorate.database.run.LockConflict;
 import quorate.sql.catalog.Catalog;
 
-/// Carries out at one database what compares and repairs databases (HRDB, section 3.5.2), in a
+/// Carries out the steps of comparisons and repairs at one database (HRDB, section 3.5.2), in a
 /// transaction that holds the schema.
 final class RepairWork {
-  /// Answered where there is nothing to do, and where it is done.
+  /// The answer of a finished step, or of one that concerns another database.
   static final Result NOTHING = new Result.Done("REPAIR");
 
   private RepairWork() {}
 
   /// @param self the database
   /// @param connection with a transaction of its own
-  /// @throws SQLException if the transaction is to be rolled back and run again
+  /// @throws SQLException if the transaction must be rolled back and run again
   static Result run(ShepherdDatabase database, NodeId self, Connection connection, Work work)
       throws SQLException {
     try {
@@ -42,7 +42,7 @@ final class RepairWork {
           && (database.engine().isLockConflict(it) || database.engine().isLost(it))) {
         throw it;
       }
-      // What it holds is no value of its column's type.
+      // The database holds something that is no value of its column's type.
       return new Result.Failed(new SqlError("XX001", String.valueOf(unreadable.getMessage())));
     }
   }
@@ -91,8 +91,8 @@ final class RepairWork {
     return new Result.Failed(new SqlError("42P01", "there is no table " + table));
   }
 
-  /// What cannot be written now, since other rows are wrong as well, may be later: it is answered
-  /// as a failure, and nothing has changed.
+  /// Rows that cannot be written yet, because other rows are wrong as well, may be written later:
+  /// the answer is a failure, and nothing has changed.
   private static Result repair(
       ShepherdDatabase database, EngineTables tables, Connection connection, List<Work.Part> parts)
       throws SQLException {

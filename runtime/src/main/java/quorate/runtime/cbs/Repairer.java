@@ -21,20 +21,20 @@ import quorate.replication.cbs.CbsMessage;
 import quorate.replication.cbs.Overview;
 import quorate.runtime.net.Reason;
 
-/// Repairs databases while the others go on (HRDB, section 3.5.2, "compare and repair"): one that
-/// answered wrongly, one that stayed behind. On a thread of its own; what it hears of the
-/// coordinator it hears on that one's.
+/// Repairs databases while the others go on (HRDB, section 3.5.2, "compare and repair"): those that
+/// answered wrongly or stayed behind. It works on a thread of its own; the coordinator's findings
+/// arrive on the coordinator's thread.
 final class Repairer implements AutoCloseable {
   private static final long PAUSE_MILLIS = 500;
   private static final Duration OUTCOME_MAX = Duration.ofSeconds(60);
 
-  /// After a repair that found nothing: what was wrong is the engine itself, and may be again at
-  /// once.
+  /// The pause after a repair that found no difference: the engine itself is wrong, and may be
+  /// wrong again at once (P4).
   private static final Duration NEEDLESS_PAUSE = Duration.ofMinutes(1);
 
   private static final int NEEDLESS_DOUBLINGS_MAX = 6;
 
-  /// So many comparisons of all databases may be waited for.
+  /// The most comparisons of all databases that may wait.
   private static final int WANTED_MAX = 4;
 
   private final int failures;
@@ -44,7 +44,7 @@ final class Repairer implements AutoCloseable {
   private final Condition changed = lock.newCondition();
   private final Thread thread = Thread.ofPlatform().daemon().name("repair").unstarted(this::run);
 
-  /// Of this thread alone: those in which the repair that is under way has found a difference.
+  /// Databases in which the repair under way has found a difference. Used by this thread only.
   private final Set<NodeId> differed = new TreeSet<>();
 
   // Guarded by the lock.
@@ -53,7 +53,8 @@ final class Repairer implements AutoCloseable {
   private final Set<NodeId> detached = new TreeSet<>();
   private final NavigableMap<NodeId, Long> attached = new TreeMap<>();
 
-  /// When a database may be repaired again, in [System#nanoTime], and how often that was needless.
+  /// The earliest next repair of a database, in [System#nanoTime], and the number of its needless
+  /// repairs.
   private final Map<NodeId, Long> notBefore = new HashMap<>();
 
   private final Map<NodeId, Integer> needless = new HashMap<>();
@@ -64,24 +65,24 @@ final class Repairer implements AutoCloseable {
 
   private boolean closed;
 
-  /// A comparison of all databases that somebody waits for.
+  /// A requested comparison of all databases.
   private record Wanted(long endNanos, CompletableFuture<Verification.Report> report) {}
 
-  /// What it has to do with besides the databases.
+  /// The repairer's access to everything but the databases.
   interface Around {
-    /// A session of its own.
+    /// A new session for repairs.
     ShepherdSession session();
 
-    /// Whether a database is there.
+    /// Whether a database is up.
     boolean isOpen(NodeId replica);
 
-    /// Says to the coordinator what is for it alone.
+    /// Sends the coordinator a message that comes from its own process.
     void tell(CbsMessage.Local message);
 
-    /// What the coordinator knows.
+    /// The coordinator's state.
     Overview overview();
 
-    /// Takes what a comparison has found and copied.
+    /// Takes the result of a comparison that found differences.
     void compared(NodeId replica, Comparison.Found found);
   }
 
@@ -95,22 +96,22 @@ final class Repairer implements AutoCloseable {
     thread.start();
   }
 
-  /// What a database needs.
+  /// A database that needs attention.
   ///
-  /// @param since where it was attached; empty if it takes part
+  /// @param since the barrier at which it was attached; empty if it is not being readmitted
   private record Task(NodeId replica, boolean isDetached, Optional<Long> since) implements Next {}
 
-  /// Somebody wants all of them compared.
+  /// A requested comparison of all databases.
   private record Verify(Wanted wanted) implements Next {}
 
-  /// What is to be done.
+  /// The next task.
   private sealed interface Next {}
 
-  /// Has all databases compared with each other, after what is being repaired. One that differs is
+  /// Compares all databases with each other, after the repair under way. Databases that differ are
   /// repaired afterwards.
   ///
-  /// @param limit how long is waited for it
-  /// @throws IllegalStateException if too many wait for that already
+  /// @param limit the time that the comparison may take
+  /// @throws IllegalStateException if too many comparisons wait already
   CompletableFuture<Verification.Report> verify(Duration limit) {
     CompletableFuture<Verification.Report> report = new CompletableFuture<>();
     lock.lock();
@@ -139,7 +140,7 @@ final class Repairer implements AutoCloseable {
     }
   }
 
-  /// Takes what the coordinator finds.
+  /// Takes a finding of the coordinator.
   void on(CbsIndication.Found found) {
     outcomes.on(found);
     tell(() -> {
@@ -157,14 +158,12 @@ final class Repairer implements AutoCloseable {
           attached.put(replica, barrier);
         }
         case CbsIndication.Readmitted(NodeId replica) -> attached.remove(replica);
-        case CbsIndication.Compared _,
-            CbsIndication.Processed _ -> {} // of interest to who compares
+        case CbsIndication.Compared _, CbsIndication.Processed _ -> {} // for `outcomes`
       }
     });
   }
 
-  /// What is known of a database, in a word; empty if it is one of those that take part and have
-  /// answered right.
+  /// A database's trouble, in a word; empty if it takes part, and has answered correctly.
   Optional<String> standing(NodeId replica) {
     lock.lock();
     try {
@@ -209,7 +208,7 @@ final class Repairer implements AutoCloseable {
     tell(() -> patient = replica);
   }
 
-  /// Between two repairs; a comparison does not wait for it.
+  /// Pauses between two repairs; a requested comparison ends the pause.
   private void pause() throws InterruptedException {
     lock.lock();
     try {
@@ -292,7 +291,7 @@ final class Repairer implements AutoCloseable {
       return;
     }
     if (isPrimary(replica) || !around.isOpen(replica)) {
-      return; // there is nobody to compare it with, or it is not there
+      return; // nothing to compare it with, or it is down
     }
     Comparison.Found found;
     try (ShepherdSession session = around.session()) {
@@ -302,7 +301,7 @@ final class Repairer implements AutoCloseable {
       differed.add(replica);
       CbsLog.LOG.warn("database {}: {}", replica.number(), found);
       around.compared(replica, found);
-      return; // and once more, until there is nothing
+      return; // and again, until no difference is found
     }
     finish(task, replica);
   }

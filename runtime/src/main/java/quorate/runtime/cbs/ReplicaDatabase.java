@@ -26,14 +26,14 @@ import quorate.runtime.net.Reason;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 
-/// The database of one replica manager: does what the manager says, each transaction on a
-/// connection and a thread of its own, and says what came of it. No method waits for the database.
+/// The database of one manager: carries out the manager's commands, each transaction on a
+/// connection and a thread of its own, and reports the results. No method waits for the database.
 final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
   private static final long AGAIN_MILLIS = 200;
   private static final long DRAIN_MILLIS_MAX = 5_000;
   private static final long REOPEN_MILLIS_MAX = 30_000;
 
-  /// Opens the engine; what it throws is tried again.
+  /// Opens the engine; after an exception this is tried again.
   interface Opener {
     Engine open() throws SQLException;
   }
@@ -49,35 +49,35 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
 
   private final ExecutorService threads;
 
-  /// Committed, and perhaps not on disk yet.
+  /// Attempts that are committed, but perhaps not on disk yet.
   private final LinkedBlockingQueue<Long> unsynced = new LinkedBlockingQueue<>();
 
-  /// Whether it is being asked if it answers.
+  /// Whether a check that the database answers is under way.
   private final AtomicBoolean asked = new AtomicBoolean();
 
-  /// Whether attempts are telling what they are at.
+  /// Whether a report about the attempts is under way.
   private final AtomicBoolean telling = new AtomicBoolean();
 
-  /// The highest barrier of what it has committed. Barriers ascend by one.
+  /// The highest barrier that is committed here. Barriers ascend by one.
   private final AtomicLong reached = new AtomicLong();
 
-  /// Whether it is to stay down.
+  /// Whether it has to stay down until [#restart].
   private volatile boolean down;
 
   private volatile @Nullable Engine engine;
   private volatile @Nullable ShepherdDatabase open;
   private volatile boolean closed;
 
-  /// Opens it anew, or did so last.
+  /// The thread that opens the database again, or last did.
   private @Nullable Thread reopening;
 
-  /// Of the shepherd that it belongs to; 0 where there is only one.
+  /// The epoch of its shepherd; 0 if there is only one shepherd.
   private volatile long epoch;
 
   /// @param dialects those of all databases
-  /// @param manager takes what the database says
-  /// @param schema takes each schema that it has come to
-  /// @param outlets take the rows of large answers; empty where all rows are held
+  /// @param manager takes the database's messages
+  /// @param schema takes each new schema
+  /// @param outlets take the rows of large answers; empty if all rows are held
   ReplicaDatabase(
       NodeId self,
       Opener opener,
@@ -98,7 +98,7 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
 
   /// Opens the database for the first time.
   ///
-  /// @return what says so to the manager
+  /// @return reports the connection to the manager
   /// @throws SQLException if it cannot be opened as it is
   Runnable start() throws SQLException {
     CbsMessage.Connected connected = connect().connected();
@@ -120,8 +120,8 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
     ShepherdDatabase database = ShepherdDatabase.of(opened, dialects, epoch);
     opened.onLost(() -> lost(database, new SQLException("the server has ended", "08006")));
     Set<Long> log = BarrierTable.read(opened);
-    opened.sync(); // what its table holds counts as durable
-    log.stream().max(Long::compare).ifPresent(reached::set); // what a crash took is to come again
+    opened.sync(); // all rows of its log table count as durable
+    log.stream().max(Long::compare).ifPresent(reached::set); // a crash's losses are run again
     open = database;
     schema.accept(database.catalog());
     return new Opened(database, new CbsMessage.Connected(log));
@@ -136,12 +136,12 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
     return open != null;
   }
 
-  /// How many transactions were committed when the newest one was that it has committed.
+  /// The place of the newest transaction committed here among all committed ones.
   long reached() {
     return reached.get();
   }
 
-  /// Ends the engine as a crash would, and keeps it from being opened until [#restart].
+  /// Ends the engine like a crash, and keeps it down until [#restart].
   void crash() {
     down = true;
     ShepherdDatabase database = open;
@@ -151,13 +151,13 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
     }
   }
 
-  /// Has it opened again after a [#crash].
+  /// Allows the database to be opened again after a [#crash].
   void restart() {
     down = false;
   }
 
-  /// Another shepherd takes over, or the same one connects anew: ends whatever is under way, and
-  /// says that it is connected once nothing of an earlier epoch can commit any more.
+  /// Another shepherd takes over, or the same one connects again: ends all attempts, and reports
+  /// the connection once nothing of an earlier epoch can commit any more.
   void takeOver(long newest) {
     ShepherdDatabase database;
     synchronized (this) {
@@ -169,7 +169,7 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
     }
   }
 
-  /// Does what the manager says.
+  /// Carries out a command of the manager.
   void perform(CbsIndication.ToDatabase wish) {
     switch (wish) {
       case CbsIndication.Execute execute ->
@@ -196,8 +196,8 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
     }
   }
 
-  /// Called every quarter of a second: while a statement takes long, says whether it waits, and
-  /// whether the database answers at all.
+  /// Called every quarter of a second: while statements take long, reports those that wait for no
+  /// lock, and whether the database answers at all.
   void watch() {
     ShepherdDatabase database = open;
     if (database != null && !telling.getAndSet(true)) {
@@ -219,7 +219,7 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
             manager.accept(new CbsMessage.Alive());
           }
         } catch (SQLException silent) {
-          return; // which is what its manager will find
+          return; // its manager will notice the silence
         } finally {
           asked.set(false);
         }
@@ -229,7 +229,7 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
 
   private void within(long id, Consumer<Attempt> step) {
     ShepherdDatabase database = open;
-    if (database != null) { // else the manager will hear that all is undone
+    if (database != null) { // otherwise `Disconnected` has been sent
       Attempt attempt =
           attempts.computeIfAbsent(id, _ -> new Attempt(id, database, sequences, this));
       later(() -> step.accept(attempt));
@@ -244,7 +244,7 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
     }
   }
 
-  /// In its own time: rows that stay longer cost nothing but their place.
+  /// Takes its time: rows that stay longer only take space.
   private void truncate(long barrier) {
     Engine current = engine;
     if (open == null || current == null) {
@@ -254,7 +254,7 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
       BarrierTable.truncate(connection, barrier);
       connection.commit();
     } catch (SQLException busy) {
-      return; // the next cut takes these along
+      return; // the next truncation includes these rows
     }
   }
 
@@ -288,7 +288,7 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
     }
   }
 
-  /// Confirms what is committed once it is on disk, as much as waits at a time.
+  /// Confirms commits once they are on disk, with one sync for all that wait.
   private void sync() {
     List<Long> done = new ArrayList<>();
     while (!closed) {
@@ -302,7 +302,7 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
           done.forEach(attempt -> manager.accept(new CbsMessage.CommitDone(attempt)));
         }
       } catch (SQLException broken) {
-        continue; // what its table holds when it is back is on disk
+        continue; // the log table will show which of them survived
       } catch (InterruptedException stopping) {
         return;
       }
@@ -314,9 +314,9 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
     leave(database, Level.WARN, "is lost: " + Reason.of(why), true);
   }
 
-  /// The connection broke, or is broken: everything is undone that is not committed.
+  /// The connection broke, or is being broken: everything that is not committed is undone.
   ///
-  /// @param dead whether the engine is to be opened anew, too
+  /// @param dead whether the engine has to be opened again, too
   private void leave(ShepherdDatabase database, Level level, String why, boolean dead) {
     synchronized (this) {
       if (closed || open != database) {
@@ -347,13 +347,13 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
         Opened opened = connect();
         synchronized (this) {
           if (open != opened.database()) {
-            return; // it was left again, and whoever did that opens it
+            return; // lost again: a newer thread opens it
           }
           if (begun == epoch) {
             manager.accept(opened.connected());
             return;
           }
-          open = null; // another shepherd came before it was open
+          open = null; // another shepherd took over before it was open
         }
       } catch (SQLException | RuntimeException notYet) {
         if (tries == 1 && !closed) {
@@ -373,7 +373,7 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
     }
   }
 
-  /// Whether what was in the middle of something has come to its end.
+  /// Waits for the attempts under way, and returns whether all have ended.
   private boolean drained() {
     long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(DRAIN_MILLIS_MAX);
     while (!attempts.isEmpty() && !closed && System.nanoTime() < end) {
@@ -417,8 +417,8 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
     }
   }
 
-  /// An engine that is just being opened must not stay behind: the next process would find its
-  /// files in use.
+  /// An engine that is being opened must not be left behind: the next process would find its files
+  /// in use.
   private static void awaitReopened(@Nullable Thread reopening) {
     if (reopening == null || reopening.equals(Thread.currentThread())) {
       return;

@@ -5,9 +5,9 @@ import quorate.core.RequestId;
 import quorate.core.value.Column;
 import quorate.core.value.Row;
 
-/// Where the rows of one large answer go, from the thread that runs the query.
+/// Takes the rows of one large answer from the thread that runs the query.
 interface RowOutlet {
-  /// Nobody wants them.
+  /// Drops all rows.
   RowOutlet NOWHERE = _ -> {};
 
   /// Takes the next rows; returns when there is room for more.
@@ -15,13 +15,13 @@ interface RowOutlet {
   /// @throws quorate.database.run.LockConflict if nobody takes them any more
   void rows(List<Row> rows) throws InterruptedException;
 
-  /// No more rows will come; returns when what came has been taken, where it has far to go. The
-  /// answer is said only then, so that it cannot overtake them.
+  /// Ends the rows. If they have far to go, this returns when all were taken: the answer is sent
+  /// only then, so that it cannot overtake them.
   ///
   /// @throws quorate.database.run.LockConflict if nobody takes them any more
   default void end() throws InterruptedException {}
 
-  /// Finds the outlet when an answer turns out to be large.
+  /// Opens an outlet when an answer turns out to be large.
   interface Opener {
     /// @param ordered whether the query orders its rows totally
     RowOutlet open(List<Column> columns, boolean ordered);
@@ -29,8 +29,8 @@ interface RowOutlet {
 
   /// The outlets of the primary's answers.
   interface Outlets {
-    /// The one of a query that some client waits for, and [#NOWHERE] otherwise. Whatever was opened
-    /// for it before takes nothing more.
+    /// The outlet of a query if a client waits for it, otherwise [#NOWHERE]. Earlier outlets of the
+    /// same query take nothing more.
     RowOutlet open(RequestId txn, int number, List<Column> columns, boolean ordered);
   }
 }

@@ -12,11 +12,11 @@ import quorate.core.value.Column;
 import quorate.core.value.Row;
 import quorate.database.run.LockConflict;
 
-/// The rows of one large answer between the database that runs the query and the session that has
-/// asked: a few at a time. The database waits for the session to take them, up to a limit, since it
-/// holds its locks meanwhile.
+/// The rows of one large answer between the database that runs the query and the session that
+/// asked: a few at a time. The database waits until the session takes them, but not for ever, since
+/// it holds its locks meanwhile.
 final class RowStream {
-  /// A chunk has a few hundred rows.
+  /// The most chunks that wait for the session. A chunk has a few hundred rows.
   private static final int PARTS_MAX = 4;
 
   private static final Runnable NOTHING = () -> {};
@@ -30,9 +30,9 @@ final class RowStream {
   private @Nullable Object newest;
   private Optional<String> closed = Optional.empty();
 
-  /// What comes through.
+  /// An element of the stream.
   sealed interface Part {
-    /// A run of the query begins to give its rows. What came of a run before is void.
+    /// A run of the query begins to return rows. Those of an earlier run are void.
     record Begin(List<Column> columns, boolean ordered) implements Part {}
 
     record Rows(List<Row> rows) implements Part {}
@@ -41,7 +41,7 @@ final class RowStream {
   /// @param taken called once the session has it
   private record Queued(Part part, Runnable taken) {}
 
-  /// One run's end of it.
+  /// The stream as the outlet of one run.
   private final class Source implements RowOutlet {
     @Override
     public void rows(List<Row> rows) throws InterruptedException {
@@ -54,16 +54,16 @@ final class RowStream {
     this.patienceNanos = patience.toNanos();
   }
 
-  /// A run of the query begins: one that was under way before has nobody to give its rows to.
+  /// A run of the query begins here. Rows of an earlier run are not taken any more.
   RowOutlet open(List<Column> columns, boolean ordered) {
     Source source = new Source();
     begin(source, columns, ordered);
     return source;
   }
 
-  /// The same, of a run that is elsewhere.
+  /// The same, for a run at another node.
   ///
-  /// @param source what tells it from others
+  /// @param source identifies the run
   void begin(Object source, List<Column> columns, boolean ordered) {
     lock.lock();
     try {
@@ -76,11 +76,11 @@ final class RowStream {
     }
   }
 
-  /// Takes rows of a run that is elsewhere, without waiting: it sends no more than
-  /// [FarRows#PARTS_MAX] before it hears that some were taken.
+  /// Takes rows of a run at another node, without waiting: the node sends no more than
+  /// [FarRows#PARTS_MAX] pieces before some are taken.
   ///
-  /// @param taken called once the session has them
-  /// @return whether anybody will take them
+  /// @param taken called once the session has the rows
+  /// @return whether the rows are wanted
   boolean offer(Object source, List<Row> rows, Runnable taken) {
     lock.lock();
     try {
@@ -99,7 +99,7 @@ final class RowStream {
     }
   }
 
-  /// The run whose rows are taken now.
+  /// The run from which rows are taken now.
   Optional<Object> source() {
     lock.lock();
     try {
@@ -135,10 +135,10 @@ final class RowStream {
     return from.equals(newest) && closed.isEmpty();
   }
 
-  /// Takes what comes next.
+  /// Takes the next part.
   ///
-  /// @param over whether nothing more will come, of which [#wake] tells
-  /// @return empty if nothing has come in time, or nothing more will
+  /// @param over whether nothing more will come; [#wake] announces a change
+  /// @return empty if nothing came in time, or nothing more will
   Optional<Part> next(BooleanSupplier over, Duration limit) throws InterruptedException {
     Queued queued;
     lock.lockInterruptibly();
@@ -159,7 +159,7 @@ final class RowStream {
     return Optional.of(queued.part);
   }
 
-  /// Has whoever waits look again.
+  /// Has a waiting session check again whether more will come.
   void wake() {
     lock.lock();
     try {
@@ -169,7 +169,7 @@ final class RowStream {
     }
   }
 
-  /// Nothing more is taken.
+  /// Takes nothing more.
   void close(String why) {
     lock.lock();
     try {
@@ -181,7 +181,7 @@ final class RowStream {
     }
   }
 
-  /// Why nothing more is taken; empty as long as something is.
+  /// The reason why nothing more is taken; empty while the stream is open.
   Optional<String> closed() {
     lock.lock();
     try {

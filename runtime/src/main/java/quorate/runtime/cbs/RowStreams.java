@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import quorate.core.RequestId;
 import quorate.core.value.Column;
 
-/// The large answers that clients of a shepherd wait for.
+/// The large answers for which clients of a shepherd wait.
 final class RowStreams implements RowOutlet.Outlets {
   /// How long a database waits for a client that does not read.
   static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -17,7 +17,7 @@ final class RowStreams implements RowOutlet.Outlets {
 
   private final Map<Asked, RowStream> waiting = new ConcurrentHashMap<>();
 
-  /// A query's answer is waited for, until [#forget].
+  /// Makes a stream for a query's answer, until [#forget].
   RowStream expect(RequestId txn, int number) {
     RowStream stream = new RowStream(PATIENCE);
     waiting.put(new Asked(txn, number), stream);
@@ -31,12 +31,12 @@ final class RowStreams implements RowOutlet.Outlets {
     }
   }
 
-  /// Where the answer to this query is waited for.
+  /// The stream for this query's answer.
   Optional<RowStream> find(RequestId txn, int number) {
     return Optional.ofNullable(waiting.get(new Asked(txn, number)));
   }
 
-  /// The streams of all answers that are waited for.
+  /// The streams of all awaited answers.
   List<RowStream> all() {
     return List.copyOf(waiting.values());
   }

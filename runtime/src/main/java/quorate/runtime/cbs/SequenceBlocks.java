@@ -15,9 +15,9 @@ import quorate.runtime.log.DurableLog;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.parse.Qualified;
 
-/// The sequences of a cluster under a shepherd: values are chosen here, once, and go to every
+/// The sequences of a cluster under a shepherd. Values are chosen here, once, and go to every
 /// database with the statement (law 5). They are reserved in blocks, durably, so that none is given
-/// twice; after a crash the rest of a block is left out, as PostgreSQL leaves it out.
+/// twice; after a crash the rest of a block is skipped, as in PostgreSQL.
 final class SequenceBlocks implements AutoCloseable {
   private static final int BLOCK_MIN = 32;
   private static final int BLOCK_MAX = 4096;
@@ -26,7 +26,7 @@ final class SequenceBlocks implements AutoCloseable {
   private final Optional<DurableLog> log;
   private final Optional<Reservations> elsewhere;
 
-  /// By the sequence's number in the catalog.
+  /// Blocks by the sequence's number in the catalog.
   private final Map<String, Block> blocks = new TreeMap<>();
 
   private static final class Block {
@@ -41,11 +41,11 @@ final class SequenceBlocks implements AutoCloseable {
 
   /// Reserves values for this node alone, durably.
   interface Reservations {
-    /// @param from where the sequence begins
-    /// @return the first of the values; empty if there are no more
+    /// @param from the sequence's first value
+    /// @return the first reserved value; empty if there are no more
     OptionalLong reserve(String key, long from, long increment, int size);
 
-    /// No value before this one is free.
+    /// Marks all values before this one as used.
     void moved(String key, long next, boolean ascending);
   }
 
@@ -54,12 +54,12 @@ final class SequenceBlocks implements AutoCloseable {
     this.elsewhere = elsewhere;
   }
 
-  /// Of one node of several (S8).
+  /// The sequences of one node of several (S8).
   static SequenceBlocks reserved(Reservations elsewhere) {
     return new SequenceBlocks(Optional.empty(), Optional.of(elsewhere));
   }
 
-  /// @param open opens the log, and gives what it holds to its argument
+  /// @param open opens the log, and adds its content to the list given
   static SequenceBlocks open(java.util.function.Function<List<Bytes>, DurableLog> open) {
     List<Bytes> records = new ArrayList<>();
     SequenceBlocks sequences =
@@ -73,7 +73,7 @@ final class SequenceBlocks implements AutoCloseable {
 
   /// The next value.
   ///
-  /// @throws SqlException 42P01 there is no such sequence, 2200H it has come to its end
+  /// @throws SqlException 42P01 if there is no such sequence, 2200H if it has reached its end
   synchronized long next(Catalog catalog, String name) {
     Catalog.Sequence sequence = catalog.sequences().get(name);
     if (sequence == null) {
@@ -112,7 +112,7 @@ final class SequenceBlocks implements AutoCloseable {
     block.size = Math.min(2 * block.size, BLOCK_MAX);
   }
 
-  /// A change of the schema has drawn values itself: where these sequences are now.
+  /// Moves sequences from which a change of the schema has drawn values itself.
   ///
   /// @param moved the next value of each, by its number in the catalog
   synchronized void follow(Catalog catalog, SortedMap<String, Long> moved) {
@@ -145,7 +145,7 @@ final class SequenceBlocks implements AutoCloseable {
     if (log.bytes() > LOG_BYTES_MAX) {
       List<Bytes> live = new ArrayList<>();
       blocks.forEach((each, block) -> {
-        // What is left of a block that is in use is left out, should a crash come now.
+        // A crash now skips the rest of this sequence's block; the others reserve again.
         long end = each.equals(key) ? reserved : block.next;
         live.add(new Encoder(32).string(each).i64(end).toBytes());
         block.left = each.equals(key) ? block.left : 0;

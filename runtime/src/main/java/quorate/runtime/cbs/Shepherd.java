@@ -45,10 +45,10 @@ import quorate.runtime.net.Transport;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 
-/// A cluster under commit barrier scheduling (HRDB, section 3): coordinator, replica managers and
-/// their databases in this process, or as servers beside it.
+/// A cluster under commit barrier scheduling (HRDB, section 3): coordinator and managers in this
+/// process, and databases in it or as servers beside it.
 public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
-  /// The coordinator; databases have the numbers of the configuration.
+  /// The coordinator's identifier; databases have the numbers of the configuration.
   private static final NodeId COORDINATOR = new NodeId(NodeId.CLIENT_MIN - 1);
 
   static final long WATCH_MILLIS = 250;
@@ -77,7 +77,7 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
   private final AtomicLong accused = new AtomicLong();
   private final AtomicLong views = new AtomicLong();
 
-  /// What opens the database of a node.
+  /// Opens the database of a node.
   interface Engines {
     Engine open(ClusterConfig config, ClusterConfig.Node node, Path files) throws SQLException;
   }
@@ -121,7 +121,7 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
             timers,
             failure);
     List<Bytes> found = new ArrayList<>();
-    DurableLog kept = log(home.resolve("findings")).apply(found::add); // before they are read
+    DurableLog kept = log(home.resolve("findings")).apply(found::add); // fills `found`
     this.findings = new Findings(kept, found);
     this.desk =
         new ShepherdDesk(
@@ -169,9 +169,9 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
 
   /// Starts a shepherd and its databases.
   ///
-  /// @param data where its files are
+  /// @param data the directory of its files
   /// @param say takes a line for each database that is up
-  /// @param failure takes what stops it
+  /// @param failure takes the exception that stops the shepherd
   /// @throws quorate.database.EngineRefused if an engine does not lock as the protocol needs
   public static Shepherd start(
       ClusterConfig config, Path data, Consumer<String> say, Consumer<Throwable> failure)
@@ -204,7 +204,7 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
       for (ReplicaDatabase database : databases.values()) {
         opening.add(CompletableFuture.supplyAsync(() -> started(database), threads));
       }
-      // All together and in their order: the first that can is the primary.
+      // All together and in order: the first one that can becomes the primary.
       List<Runnable> connected = new ArrayList<>();
       for (CompletableFuture<Runnable> each : opening) {
         connected.add(each.join());
@@ -232,7 +232,7 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
     listen(say);
   }
 
-  /// Answers operators where the first node would. Clients are served even if it cannot.
+  /// Answers operators at the first node's address. Clients are served even if that is impossible.
   private void listen(Consumer<String> say) {
     try {
       operators = OperatorQuestions.listen(config, data, new Answers()).orElse(null);
@@ -302,7 +302,7 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
       case CbsIndication.Suspected _ -> vacant = true;
       case CbsIndication.Accused it when Work.of(it.statement()) instanceof Work.OfClient ->
           accused.incrementAndGet();
-      case CbsIndication.Found _ -> {} // nothing that concerns clients
+      case CbsIndication.Found _ -> {} // of no concern to clients
     }
   }
 
@@ -317,25 +317,25 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
     return database(replica).isOpen() ? database(replica).engine() : Optional.empty();
   }
 
-  /// How far each database is: the place of the newest transaction that it has committed among all
-  /// that were. One that is down stays where it was.
+  /// The progress of each database: the place of its newest committed transaction among all
+  /// committed ones. A database that is down keeps its value.
   public Map<NodeId, Long> progress() {
     Map<NodeId, Long> progress = new TreeMap<>();
     databases.forEach((id, database) -> progress.put(id, database.reached()));
     return progress;
   }
 
-  /// Ends a database as a crash would, a server of its own by SIGKILL, and keeps it down.
+  /// Ends a database like a crash, a server of its own by SIGKILL, and keeps it down.
   public void crash(NodeId replica) {
     database(replica).crash();
   }
 
-  /// Has a database opened again that was ended by [#crash].
+  /// Opens a database again after [#crash].
   public void restart(NodeId replica) {
     database(replica).restart();
   }
 
-  /// How many answers have been found wrong so far.
+  /// The number of answers found wrong so far.
   public long accusations() {
     return accused.get();
   }
@@ -350,7 +350,7 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
     return views.get();
   }
 
-  /// What is wrong with a database, in a word; empty if nothing is known to be.
+  /// A database's trouble, in a word; empty if none is known.
   Optional<String> standing(NodeId replica) {
     return desk.standing(replica);
   }

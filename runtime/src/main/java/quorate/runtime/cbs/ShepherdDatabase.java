@@ -13,7 +13,7 @@ import quorate.engine.transaction.OpenDatabase;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 
-/// An open database under a shepherd, with connections that log what they commit.
+/// An open database under a shepherd, with connections that log their commits.
 final class ShepherdDatabase {
   private final OpenDatabase open;
   private final ConnectionPool<PooledConnection> pool;
@@ -25,10 +25,10 @@ final class ShepherdDatabase {
     this.epoch = epoch;
   }
 
-  /// Takes up a database: a change of the schema that a crash cut off is taken back.
+  /// Prepares a database, and reverts a change of the schema that a crash interrupted.
   ///
   /// @param dialects those of all databases
-  /// @param epoch of the shepherd that it belongs to; 0 where there is only one
+  /// @param epoch of the shepherd; 0 if there is only one
   static ShepherdDatabase of(Engine engine, Set<Dialect> dialects, long epoch) throws SQLException {
     engine.lockStrictly();
     makeOwnTables(engine, epoch);
@@ -40,7 +40,7 @@ final class ShepherdDatabase {
     return new ShepherdDatabase(open, epoch);
   }
 
-  /// Makes what no connection does without, wherever it is missing.
+  /// Creates the tables that every connection needs, if they are missing.
   private static void makeOwnTables(Engine engine, long epoch) throws SQLException {
     MetaTables.create(engine);
     BarrierTable.create(engine);
@@ -49,8 +49,8 @@ final class ShepherdDatabase {
     }
   }
 
-  /// Makes another schema, and no rows, by whoever holds the schema alone. The log table stays: a
-  /// transaction that is not in it would be run again.
+  /// Replaces the schema, and drops all rows. The caller holds the schema alone. The log table
+  /// keeps its rows: a transaction that is not in it would be run again.
   void remake(Catalog other) throws SQLException {
     Set<Long> log = BarrierTable.read(engine());
     pool.forgetIdle();
@@ -73,7 +73,7 @@ final class ShepherdDatabase {
     return open;
   }
 
-  /// Connections that no attempt uses now.
+  /// The idle connections.
   ConnectionPool<PooledConnection> pool() {
     return pool;
   }
@@ -86,7 +86,7 @@ final class ShepherdDatabase {
     return open.catalog();
   }
 
-  /// No attempt uses it any more.
+  /// Closes the idle connections: no attempt uses the database any more.
   void abandon() {
     pool.close();
   }

@@ -34,8 +34,8 @@ import quorate.replication.cbs.Standing;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.node.EngineConsole;
 
-/// What a shepherd does and says about its databases besides running transactions: has them
-/// repaired, compares them for a person, and tells how it stands with them.
+/// The work of a shepherd beside transactions: it has databases repaired, compares them for
+/// operators, and reports their state.
 final class ShepherdDesk implements AutoCloseable {
   private static final long LOOK_SECONDS_MAX = 5;
   private static final long COMPARE_SECONDS_MAX = 24 * 3600;
@@ -46,9 +46,8 @@ final class ShepherdDesk implements AutoCloseable {
   private final RecentEvents events = new RecentEvents();
   private final Repairer repairer;
 
-  /// @param sessions of whoever compares and repairs
-  /// @param isOpen whether a database is there
-  /// @param findings where it is noted what was found
+  /// @param sessions makes sessions for comparisons and repairs
+  /// @param isOpen whether a database is up
   ShepherdDesk(
       ClusterConfig config,
       ShepherdHost host,
@@ -99,14 +98,14 @@ final class ShepherdDesk implements AutoCloseable {
     repairer.start();
   }
 
-  /// Takes what the coordinator finds; on its thread.
+  /// Takes a finding of the coordinator, on its thread.
   void on(CbsIndication.Found found) {
     events.on(found);
     findings.on(found);
     repairer.on(found);
   }
 
-  /// What is wrong with a database, in a word; empty if nothing is known to be.
+  /// A database's trouble, in a word; empty if none is known.
   Optional<String> standing(NodeId replica) {
     return repairer.standing(replica);
   }
@@ -130,7 +129,7 @@ final class ShepherdDesk implements AutoCloseable {
     return known().overview().primary();
   }
 
-  /// How it stands with the shepherd and its databases.
+  /// The state of the shepherd and its databases.
   Map<String, Object> status() {
     ShepherdHost.Known known = known();
     Overview overview = known.overview();
@@ -184,9 +183,9 @@ final class ShepherdDesk implements AutoCloseable {
     return database;
   }
 
-  /// Has all databases compared, and says what was found.
+  /// Compares all databases, and returns the result.
   ///
-  /// @param body how many seconds that may take
+  /// @param body the number of seconds that may take
   Bytes compare(Bytes body) throws IOException {
     Decoder in = new Decoder(body);
     long seconds = in.varint();
@@ -238,7 +237,7 @@ final class ShepherdDesk implements AutoCloseable {
     return described;
   }
 
-  /// What was found so far, the newest of it, oldest first.
+  /// The findings that are kept, oldest first.
   static Bytes findings(ClusterConfig config, Findings findings) throws IOException {
     List<Map<String, Object>> all = new ArrayList<>();
     for (Findings.Numbered each : findings.all()) {
@@ -281,8 +280,8 @@ final class ShepherdDesk implements AutoCloseable {
 
   /// Executes SQL on the engine of a database, around the order.
   ///
-  /// @param body the SQL, and which database
-  /// @param engines those that are there
+  /// @param body the SQL, and the database
+  /// @param engines finds an engine that is up
   static Bytes execute(Bytes body, Function<NodeId, Optional<Engine>> engines)
       throws IOException, SQLException {
     Decoder in = new Decoder(body);

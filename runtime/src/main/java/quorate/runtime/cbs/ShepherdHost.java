@@ -25,28 +25,28 @@ import quorate.replication.cbs.Coordinator;
 import quorate.replication.cbs.Manager;
 import quorate.replication.cbs.Overview;
 
-/// The world of a shepherd's roles, the coordinator and the managers: one thread takes their events
-/// in turn. What the coordinator says after a decision leaves once that is durable; decisions that
-/// are taken while the disk is busy share the next sync (group commit, HRDB, section 3.5.3).
+/// Runs a shepherd's roles, the coordinator and the managers: one thread takes their events in
+/// turn. The coordinator's messages after a decision are sent once that is durable; decisions made
+/// while the disk is busy share the next sync (group commit, HRDB, section 3.5.3).
 final class ShepherdHost implements AutoCloseable {
   private static final int CLOSE_MILLIS = 5_000;
 
-  /// Something for the loop to do.
+  /// A task of the loop.
   private sealed interface Task {}
 
-  /// An event on its way to a role.
+  /// An event for a role.
   private record Posted(NodeId to, Event<CbsMessage> event) implements Task {}
 
-  /// So many more records are durable.
+  /// This many more records are durable.
   private record Forced(int records) implements Task {}
 
-  /// What is known now is wanted.
+  /// A request for the roles' current state.
   private record Look(CompletableFuture<Known> known) implements Task {}
 
-  /// What the roles know at a moment.
+  /// The state of the roles at one moment.
   record Known(Overview overview, SortedMap<NodeId, Manager.Load> loads) {}
 
-  /// Wakes the loop, so that it sees that it is to end. An interrupt would close the log's file.
+  /// Wakes the loop so that it ends. An interrupt would close the log's file.
   private record End() implements Task {}
 
   private final NodeId coordinator;
@@ -62,42 +62,43 @@ final class ShepherdHost implements AutoCloseable {
   private final Thread syncing = Thread.ofPlatform().name("shepherd-log").unstarted(this::force);
   private volatile boolean closed;
 
-  // Of the loop alone.
+  // Used by the loop only.
 
-  /// What roles of this process say to each other, before anything that comes from elsewhere.
+  /// Messages between roles of this process, which go before all other events.
   private final ArrayDeque<Posted> inside = new ArrayDeque<>();
 
-  /// What came while the log was about to be replaced.
+  /// Events that arrived while the log was waiting to be compacted.
   private final ArrayDeque<Posted> later = new ArrayDeque<>();
 
-  /// What waits for a decision to be durable, and the decisions among it.
+  /// Effects that wait until the decisions among them are durable.
   private final ArrayDeque<Effect<CbsMessage>> held = new ArrayDeque<>();
 
   private int recordsHeld;
   private List<CbsRecord> records = new ArrayList<>();
 
-  /// What the log is to be replaced by, as soon as nothing waits for it: until then nothing else is
-  /// taken up, since the log may have no record more than this stands for.
+  /// The records that replace the log as soon as nothing waits for it. Until then no other event is
+  /// taken, since the log may have no record that these do not cover.
   private @Nullable List<CbsRecord> compaction;
 
-  // Between the two threads.
+  // Shared by the two threads.
 
   private final LinkedBlockingQueue<List<CbsRecord>> toForce = new LinkedBlockingQueue<>();
   private volatile long logBytes;
   private boolean logBusy;
   private long compactAt;
 
-  /// What happens outside of the roles.
+  /// Receives the effects that leave the roles.
   interface Above {
-    /// A manager's wish to its database.
+    /// Takes a manager's command to its database.
     void toDatabase(NodeId replica, CbsIndication.ToDatabase wish);
 
-    /// What the coordinator has found.
+    /// Takes a finding of the coordinator.
     void found(CbsIndication.Found found);
   }
 
-  /// @param replayed what the log holds
-  /// @param failure takes what stops the host: a broken invariant, a log that cannot be written
+  /// @param replayed the records in the log
+  /// @param failure takes the exception that stops the host: a broken invariant, or a log that
+  ///   cannot be written
   ShepherdHost(
       CbsConfig config,
       DecisionLog log,
@@ -128,22 +129,23 @@ final class ShepherdHost implements AutoCloseable {
     events.add(new Posted(to, event));
   }
 
-  /// Takes what a database says; from any thread.
+  /// Takes a database's message; from any thread.
   void fromDatabase(NodeId replica, CbsMessage.Local message) {
     post(replica, new Event.Received<>(replica, message));
   }
 
-  /// Takes what this process itself says; from any thread.
+  /// Takes a message of this process itself; from any thread.
   void fromSelf(CbsMessage.Local message) {
     post(coordinator, new Event.Received<>(coordinator, message));
   }
 
-  /// Takes what a client says; from any thread.
+  /// Takes a client's message; from any thread.
   void fromClient(NodeId client, CbsMessage.FromClient message) {
     post(coordinator, new Event.Received<>(client, message));
   }
 
-  /// Who hears what is said to a client, on the loop, which it must not block.
+  /// Registers the receiver of a client's answers. It is called on the loop, which it must not
+  /// block.
   void listen(NodeId client, Consumer<CbsMessage.ToClient> listener) {
     clients.put(client, listener);
   }
@@ -152,7 +154,8 @@ final class ShepherdHost implements AutoCloseable {
     clients.remove(client);
   }
 
-  /// What the roles know; from any thread. Nothing comes of it once this is closed.
+  /// Requests the state of the roles; from any thread. The result never completes once this is
+  /// closed.
   CompletableFuture<Known> look() {
     CompletableFuture<Known> known = new CompletableFuture<>();
     events.add(new Look(known));
@@ -197,11 +200,11 @@ final class ShepherdHost implements AutoCloseable {
       }
       case Look(var known) -> known.complete(known());
       case End _ -> {}
-      case null -> {} // the log is to be replaced first
+      case null -> {} // the log is compacted first
     }
   }
 
-  /// Waits until nothing waits for the log, and replaces it.
+  /// Waits until nothing waits for the log, and compacts it.
   private void replaceLog() throws InterruptedException {
     handOver();
     while (logBusy && !closed) {
@@ -226,12 +229,12 @@ final class ShepherdHost implements AutoCloseable {
     }
   }
 
-  /// The coordinator's effects, each once the records before it are durable.
+  /// Performs an effect of the coordinator once the records before it are durable.
   private void hold(Effect<CbsMessage> effect) {
     if (effect instanceof Effect.Persist<CbsMessage>(CbsRecord record)) {
       records.add(record);
       recordsHeld++;
-      compaction = null; // it lacks this one: there will be another
+      compaction = null; // lacks this record; the next one will have it
       held.add(effect);
     } else if (effect instanceof Effect.Deliver<CbsMessage>(CbsIndication.Compact compact)) {
       if (logBytes > compactAt) {
@@ -267,7 +270,7 @@ final class ShepherdHost implements AutoCloseable {
       while (!closed) {
         List<CbsRecord> taken = toForce.take();
         if (closed) {
-          return; // what is not durable was not said
+          return; // nothing that depends on them was sent
         }
         taken.forEach(log::append);
         log.force();

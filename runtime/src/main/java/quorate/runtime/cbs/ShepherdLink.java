@@ -9,32 +9,33 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 
-/// A shepherd as sessions see it: in their process, or wherever it is active now.
+/// A shepherd as sessions see it: in their process, or at the node where it is active.
 interface ShepherdLink {
   ClusterConfig config();
 
-  /// The schema as last heard.
+  /// The newest schema known here.
   Catalog catalog();
 
-  /// Waits until the schema is another one than this, which a client's change has just made.
+  /// Waits until the schema is newer than this version, after a client has changed it.
   void awaitChange(long before);
 
-  /// The large answers that sessions of this process wait for.
+  /// The large answers for which sessions of this process wait.
   RowStreams streams();
 
-  /// The advisory locks of all its sessions, if these are all of one process: a shepherd that takes
-  /// over does not know what the one before it had granted.
+  /// The advisory locks of all sessions, if these belong to one process. There are none if
+  /// shepherds stand by for each other: a new one does not know the locks that the last one
+  /// granted.
   default Optional<LockTable> locks() {
     return Optional.empty();
   }
 
-  /// Those of its databases.
+  /// The dialects of its databases.
   Set<Dialect> dialects();
 
   /// Whether there is no primary.
   boolean isVacant();
 
-  /// For people: which of them are there.
+  /// States which databases are up, for an error's detail.
   String describeDatabases();
 
   void tell(NodeId client, CbsMessage.FromClient message);

@@ -16,7 +16,8 @@ import quorate.runtime.net.Frame;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
 
-/// An operator's way to ask those who have shepherds, or a shepherd that has all databases itself.
+/// An operator's connection to the nodes that can run the shepherd, or to a shepherd that has all
+/// databases itself.
 public final class ShepherdQuestions implements AutoCloseable {
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
@@ -31,13 +32,13 @@ public final class ShepherdQuestions implements AutoCloseable {
     this.rpc = new Rpc(transport::send);
   }
 
-  /// Who answers: every node, or, where a shepherd has the databases itself, that, which listens
-  /// where the first node would.
+  /// The parties that answer: every node or, if one shepherd has all databases itself, that one at
+  /// the address of the first node.
   static List<ClusterConfig.Node> endpoints(ClusterConfig config) {
     return config.linked();
   }
 
-  /// Connects, and waits a moment for them.
+  /// Connects, and waits for the links, but not longer than `wait`.
   public static ShepherdQuestions connect(ClusterConfig config, PartyKeys keys, Duration wait)
       throws InterruptedException {
     ShepherdQuestions questions = new ShepherdQuestions(config, keys);
@@ -59,38 +60,38 @@ public final class ShepherdQuestions implements AutoCloseable {
     }
   }
 
-  /// Those whom one can ask.
+  /// The nodes that can be asked.
   public List<NodeId> nodes() {
     return nodes;
   }
 
-  /// Whether there is a link to it now.
+  /// Whether there is a link to the node now.
   public boolean isConnected(NodeId node) {
     return transport.connected().contains(node);
   }
 
-  /// Asks one for its status, or for what it has found, as JSON.
+  /// Asks a node for its status or its findings, as JSON.
   ///
-  /// @throws ExecutionException if it does not answer, or refuses to
+  /// @throws ExecutionException if it refuses, or does not answer
   public String ask(NodeId node, Rpc.Method method)
       throws InterruptedException, ExecutionException {
     return new Decoder(rpc.ask(node, method, Bytes.EMPTY, TIMEOUT).get()).string();
   }
 
-  /// Has one execute SQL on the engine of a database, around the order.
+  /// Has a node execute SQL on the engine of a database, around the order.
   ///
-  /// @param database whose engine it is
-  /// @throws ExecutionException if it does not answer, or refuses to
+  /// @param database the engine's
+  /// @throws ExecutionException if it refuses, or does not answer
   public String execute(NodeId node, NodeId database, String sql)
       throws InterruptedException, ExecutionException {
     Bytes body = new Encoder().string(sql).node(database).toBytes();
     return new Decoder(rpc.ask(node, Rpc.Method.ENGINE, body, TIMEOUT).get()).string();
   }
 
-  /// Has one compare all databases; what that has found, as JSON.
+  /// Has a node compare all databases, and returns the result as JSON.
   ///
-  /// @param limit after which it says what it has found by then
-  /// @throws ExecutionException if it does not answer, or refuses to
+  /// @param limit after which the comparison ends with its result so far
+  /// @throws ExecutionException if it refuses, or does not answer
   public String compare(NodeId node, Duration limit)
       throws InterruptedException, ExecutionException {
     Bytes body = new Encoder().varint(Math.max(1, limit.toSeconds())).toBytes();

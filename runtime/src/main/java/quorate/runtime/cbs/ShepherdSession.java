@@ -32,10 +32,10 @@ import quorate.runtime.client.OpenTransaction;
 import quorate.runtime.client.SessionErrors;
 import quorate.sql.catalog.Catalog;
 
-/// One client's session with a shepherd: one transaction at a time, each statement answered by the
-/// primary, each COMMIT by the votes of the secondaries.
+/// One client's session with a shepherd. It runs one transaction at a time; the primary answers
+/// each statement, and the votes of the secondaries decide each COMMIT.
 final class ShepherdSession implements DatabaseSession {
-  /// What a shepherd and its databases have in memory of a statement that is in a file.
+  /// The memory that a shepherd and its databases need for a statement in a file.
   private static final int STATEMENT_BYTES = 1024;
 
   private static final int TRIES_MAX = 40;
@@ -51,17 +51,18 @@ final class ShepherdSession implements DatabaseSession {
   /// The barrier of the last answer.
   private long answeredAt;
 
-  /// Of its transaction's statements.
+  /// Keeps the transaction's statements.
   private StatementSpool spool = new StatementSpool();
 
   private volatile Optional<ShepherdTransaction> open = Optional.empty();
   private volatile boolean cancelled;
 
-  /// The answer that the session waits for, if it waits for one.
+  /// The answer for which the session waits, if there is one.
   private volatile @Nullable Waiting waiting;
 
-  /// @param committing whether what it waits for may be committed, and so is not given up
-  /// @param looking waits for the answer for a while, and hands on what comes before it
+  /// @param committing whether the transaction may be committed already, so that the session has to
+  ///   go on waiting
+  /// @param looking waits for the answer for a while, and passes on the rows that come before it
   private record Waiting(
       RequestId txn,
       int number,
@@ -80,7 +81,7 @@ final class ShepherdSession implements DatabaseSession {
     this.id = id;
   }
 
-  /// Takes what the coordinator says; on its thread.
+  /// Takes the coordinator's message, on its thread.
   void hear(CbsMessage.ToClient message) {
     Waiting now = waiting;
     if (now == null) {
@@ -106,7 +107,7 @@ final class ShepherdSession implements DatabaseSession {
     return new RequestId(id, ++number);
   }
 
-  /// Asks for the answer to a transaction's query; the rows of a large one are wanted by nobody.
+  /// Asks for the answer to a transaction's query. The rows of a large answer are dropped.
   ///
   /// @param catalog as the transaction sees it
   Answer query(RequestId txn, int query, OrderedStatement statement, Catalog catalog) {
@@ -114,12 +115,12 @@ final class ShepherdSession implements DatabaseSession {
         txn, query, statement, catalog, answer -> answer.get(LOOK.toMillis(), MILLISECONDS));
   }
 
-  /// The same.
+  /// The same, but the rows of a large answer are passed on.
   ///
-  /// @param before the results of the statements before it, that were executed as one with it
+  /// @param before the results of the earlier statements of the same script
   /// @param delivery takes the rows of a large answer
-  /// @throws SqlException 40001 if rows that were seen are void, or nobody takes more: the
-  ///   transaction is aborted then
+  /// @throws SqlException 40001 if rows that the client has seen are void, or the client takes no
+  ///   more: the transaction is aborted then
   Answer query(
       RequestId txn,
       int query,
@@ -164,7 +165,7 @@ final class ShepherdSession implements DatabaseSession {
 
   /// Asks for any work of a transaction.
   ///
-  /// @return the response, or that it was aborted
+  /// @return the response, or an `Aborted`
   CbsMessage.ToClient query(RequestId txn, int query, Work work) {
     return query(txn, query, work, answer -> answer.get(LOOK.toMillis(), MILLISECONDS));
   }
@@ -181,7 +182,7 @@ final class ShepherdSession implements DatabaseSession {
 
   /// Asks to commit.
   ///
-  /// @return why it was aborted; empty if it is committed
+  /// @return the reason why it was aborted; empty if it is committed
   Optional<String> commit(RequestId txn) {
     return switch (finish(txn)) {
       case Ending.Stands() -> Optional.empty();
@@ -190,12 +191,12 @@ final class ShepherdSession implements DatabaseSession {
     };
   }
 
-  /// The same.
+  /// Asks to commit, and returns the end of the transaction.
   Ending finish(RequestId txn) {
     return ending(txn, new CbsMessage.Commit(txn, answeredAt));
   }
 
-  /// Asks whether the answers stand, of which nothing is to stay.
+  /// Asks whether the answers stand. The transaction is undone in either case (rule C9).
   Ending settle(RequestId txn) {
     return ending(txn, new CbsMessage.Settle(txn));
   }
@@ -222,9 +223,9 @@ final class ShepherdSession implements DatabaseSession {
     shepherd.tell(client, new CbsMessage.Abort(txn));
   }
 
-  /// What became of a query.
+  /// The outcome of a query.
   sealed interface Answer {
-    /// @param executed the statement with all that was chosen for it
+    /// @param executed the statement with all values chosen for it
     record Given(Result result, OrderedStatement executed) implements Answer {}
 
     record Aborted(String reason) implements Answer {}
@@ -281,7 +282,7 @@ final class ShepherdSession implements DatabaseSession {
             .withHint("Look for the transaction's effect before you repeat it."));
   }
 
-  /// A transaction of which no client has seen anything is run again if it was aborted.
+  /// Runs an aborted transaction again, since its client has seen nothing of it.
   @Override
   public List<Result> run(List<OrderedStatement> statements, boolean readOnly) {
     List<HeldRows> held = statements.stream().map(_ -> new HeldRows()).toList();
@@ -291,7 +292,7 @@ final class ShepherdSession implements DatabaseSession {
         .toList();
   }
 
-  /// The same; one of which the client has seen rows is not run again.
+  /// The same, but a transaction is not run again after its client has seen rows of it.
   @Override
   public List<Result> run(List<OrderedStatement> statements, boolean readOnly, LargeRows large) {
     return run(statements, _ -> large);
@@ -318,7 +319,7 @@ final class ShepherdSession implements DatabaseSession {
     }
   }
 
-  /// Before what was aborted is run again.
+  /// Pauses before an aborted transaction is run again.
   ///
   /// @throws SqlException 57014 if it was cancelled meanwhile
   void pauseBeforeTry(int tries) {
@@ -330,12 +331,12 @@ final class ShepherdSession implements DatabaseSession {
     }
   }
 
-  /// Whether transactions that were aborted are run again for their clients.
+  /// Whether aborted transactions are run again for their clients.
   boolean replays() {
     return shepherd.config().shepherding().replays();
   }
 
-  /// The schema after a statement, if it changes it.
+  /// The schema after a statement.
   Catalog after(OrderedStatement statement, Catalog catalog) {
     return StatementCheck.after(statement, catalog, shepherd.dialects());
   }
@@ -354,7 +355,7 @@ final class ShepherdSession implements DatabaseSession {
         case Answer.Given(Result result, var _) -> results.add(result);
       }
       if (results.getLast() instanceof Result.Failed) {
-        return ended(settle(txn), results); // what came before it is undone, and voted on, too
+        return ended(settle(txn), results); // the statements before it are undone and voted on, too
       }
       catalog = after(statements.get(i), catalog);
     }
@@ -377,7 +378,7 @@ final class ShepherdSession implements DatabaseSession {
     };
   }
 
-  /// A change of the schema is known here before its client hears of it.
+  /// Waits until a change of the schema is known here, before its client learns of it.
   void follow(Catalog before, Catalog after) {
     if (after.version() != before.version()) {
       shepherd.awaitChange(before.version());
@@ -424,7 +425,7 @@ final class ShepherdSession implements DatabaseSession {
     return shepherd.catalog();
   }
 
-  /// Another node's shepherd has them in memory.
+  /// False if shepherds stand by: another node's shepherd has the statements in memory.
   @Override
   public boolean keepsStatements() {
     return !shepherd.config().shepherding().standby();
@@ -435,7 +436,7 @@ final class ShepherdSession implements DatabaseSession {
     return STATEMENT_BYTES;
   }
 
-  /// A database's own locks say nothing of how long somebody has waited for them.
+  /// Ignored: databases do not report how long a session has waited for their locks.
   @Override
   public void lockTimeout(long millis) {}
 

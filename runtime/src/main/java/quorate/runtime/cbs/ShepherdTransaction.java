@@ -16,7 +16,8 @@ import quorate.runtime.client.OpenTransaction;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 
-/// An interactive transaction of a shepherd's: it runs at the primary as its client goes on.
+/// An interactive transaction under a shepherd: the primary runs its statements as the client sends
+/// them.
 final class ShepherdTransaction implements OpenTransaction {
   private static final int REPLAYS_MAX = 40;
   private static final SqlError CHANGED =
@@ -27,13 +28,13 @@ final class ShepherdTransaction implements OpenTransaction {
   private final List<Digest> results = new ArrayList<>();
   private RequestId txn;
 
-  /// Statements that the coordinator has answered in this attempt.
+  /// The number of statements that the coordinator has answered in this attempt.
   private int asked;
 
-  /// The last one, with all that was chosen for it.
+  /// The last statement, with all values chosen for it.
   private OrderedStatement executed = OrderedStatement.of("select 1", List.of(), List.of(), 0, 0);
 
-  /// The statement that has failed last, and with what, until it is taken back.
+  /// The last statement that failed, and its failure, until it is rolled back.
   private Optional<OrderedStatement> failed = Optional.empty();
 
   private Optional<Digest> failure = Optional.empty();
@@ -41,7 +42,7 @@ final class ShepherdTransaction implements OpenTransaction {
   private Optional<SqlError> doomed = Optional.empty();
   private boolean ended;
 
-  /// The schema when this attempt began, and as it sees it.
+  /// The schema when this attempt began, and as the attempt sees it.
   private Catalog before;
 
   private Catalog catalog;
@@ -105,8 +106,8 @@ final class ShepherdTransaction implements OpenTransaction {
     }
   }
 
-  /// Whether what was aborted goes on: its client has not to know, if all that it was answered so
-  /// far is answered once more.
+  /// Runs an aborted transaction again, and returns whether it goes on. It does so unnoticed by the
+  /// client, if all answers that the client has seen are repeated.
   private boolean goesOn(int tries, String reason) {
     if (!session.replays() || tries >= REPLAYS_MAX) {
       doomed = Optional.of(ShepherdSession.aborted(reason).error());
@@ -136,8 +137,8 @@ final class ShepherdTransaction implements OpenTransaction {
     return true;
   }
 
-  /// Begins anew, and executes what came before the mark again. What came after it is voted on
-  /// before: its client has seen it (rule O8).
+  /// Begins again, and repeats the statements before the mark. The later ones are voted on first,
+  /// since the client has seen their answers (rule O8).
   @Override
   public void rollbackTo(int mark) {
     if (doomed.isPresent() || !settles(mark)) {
@@ -157,11 +158,11 @@ final class ShepherdTransaction implements OpenTransaction {
     results.subList(mark, results.size()).clear();
   }
 
-  /// Whether what the client has seen stands.
+  /// Whether the answers that the client has seen stand.
   private boolean settles(int mark) {
     if (asked <= mark && failed.isEmpty()) {
       session.abort(txn);
-      return true; // it has seen nothing of what is taken back
+      return true; // the client has seen nothing after the mark
     }
     for (int tries = 1; ; tries++) {
       switch (session.settle(txn)) {
@@ -183,7 +184,7 @@ final class ShepherdTransaction implements OpenTransaction {
     }
   }
 
-  /// Whether what has failed fails in the same way when all of it is run again.
+  /// Whether the failed statement fails in the same way after everything was run again.
   private boolean failsAgain() {
     if (failed.isEmpty()) {
       return true;
@@ -218,7 +219,7 @@ final class ShepherdTransaction implements OpenTransaction {
               throw doomed.orElseThrow().asException();
             }
           }
-          // Its client was told a value (rule O4).
+          // The client has seen a value (rule O4).
           case Ending.Raised _ -> throw CHANGED.asException();
         }
       }

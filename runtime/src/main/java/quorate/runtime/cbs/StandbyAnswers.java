@@ -12,12 +12,12 @@ import quorate.core.wire.WireException;
 import quorate.database.Engine;
 import quorate.runtime.config.ClusterConfig;
 
-/// What a node whose shepherd stands by answers to operators: for itself, and for the shepherd
+/// Answers operators at a node that can run the shepherd: for the node itself, and for the shepherd
 /// while it is active here.
 ///
 /// @param active the shepherd; empty while it is active elsewhere
-/// @param engine its database's; empty while it is down, and where there is none
-/// @param startedNanos when the node began, in [System#nanoTime]
+/// @param engine that of the node's database; empty while it is down, and if there is none
+/// @param startedNanos the start of the node, in [System#nanoTime]
 record StandbyAnswers(
     ClusterConfig config,
     ClusterConfig.Node node,

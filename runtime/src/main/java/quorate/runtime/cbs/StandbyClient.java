@@ -33,9 +33,9 @@ import quorate.runtime.net.Transport;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 
-/// One process's way to whichever node has the active shepherd. A session outlives a takeover: what
-/// became of its COMMIT is asked again, a transaction's first statement is said again, and an open
-/// transaction is aborted.
+/// A process's connection to the node where the shepherd is active. Its sessions survive a
+/// takeover: the outcome of a COMMIT is asked for again, the first statement of a transaction is
+/// repeated, and other open transactions are aborted (rule S7).
 public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable {
   private static final long INFORMED_SECONDS_MAX = 20;
 
@@ -52,7 +52,7 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
   private final News news;
   private final KnownCatalog catalog = new KnownCatalog();
 
-  /// Counted down once enough nodes have told their schema.
+  /// Counted down once enough nodes have sent their schema.
   private final CountDownLatch informed = new CountDownLatch(1);
 
   private final Map<NodeId, Client> clients = new ConcurrentHashMap<>();
@@ -66,7 +66,7 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
   private long epoch;
   private long heard;
 
-  /// A session, and what it waits for.
+  /// A session, and its message that awaits an answer.
   private static final class Client {
     final Consumer<CbsMessage.ToClient> listener;
     CbsMessage.@Nullable ToCoordinator asked;
@@ -88,14 +88,14 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
     return new NodeId(NodeId.CLIENT_MIN + (random.nextLong() >>> 2));
   }
 
-  /// Connects. It succeeds whether the nodes are there yet or not.
+  /// Connects, whether the nodes are up already or not.
   public static StandbyClient connect(ClusterConfig config, PartyKeys keys) {
     StandbyClient client = new StandbyClient(config, keys);
     client.transport.connect(config.addresses());
     return client;
   }
 
-  /// To the shepherd of the newest epoch that is known here; holding the lock.
+  /// Sends to the shepherd of the newest epoch known here; called with the lock held.
   private void send(NodeId to, NodeId client, CbsMessage.FromClient message) {
     send(to, new StandbyMessage.Say(epoch, client, message));
   }
@@ -232,7 +232,7 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
     };
   }
 
-  /// Another shepherd is active, or something on the way to the same one was lost.
+  /// Another shepherd is active, or a message of the same one was lost.
   private void begin(NodeId at, long newest, long sent) {
     boolean newer = newest > epoch;
     active = at;
@@ -303,7 +303,7 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
     return databases;
   }
 
-  /// The node that has the active shepherd, as far as this process has heard.
+  /// The node where the shepherd is active, as far as this process knows.
   public synchronized Optional<NodeId> active() {
     return Optional.ofNullable(active);
   }

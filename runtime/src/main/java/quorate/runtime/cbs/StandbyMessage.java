@@ -8,11 +8,12 @@ import quorate.core.value.Column;
 import quorate.replication.cbs.CbsIndication;
 import quorate.replication.cbs.CbsMessage;
 
-/// What nodes of a replicated shepherd, and its gateways, say to each other beside the order.
+/// The messages between the nodes of a replicated shepherd and its gateways, beside those of the
+/// order.
 ///
-/// Between the active shepherd and a database there is a link at a time, named by the epoch and a
-/// number that ascends. What goes through it is numbered each way, so that nothing is lost unseen:
-/// whoever misses something says that the link is broken, and another one begins.
+/// There is one link at a time between the active shepherd and a database, identified by the epoch
+/// and an ascending number. Its messages are numbered each way, so that no loss goes unnoticed: a
+/// party that misses a message reports the link as broken, and another one begins.
 sealed interface StandbyMessage {
   /// To a database's node, from the active shepherd.
   sealed interface ToDatabase extends StandbyMessage {
@@ -31,7 +32,7 @@ sealed interface StandbyMessage {
   /// To the active shepherd, from a gateway.
   sealed interface FromGateway extends StandbyMessage {}
 
-  /// To a node whose database has answered a query, from the gateway that takes the rows.
+  /// To a node, from the gateway that takes the rows of its database's large answer.
   sealed interface FromReader extends StandbyMessage {}
 
   /// To such a gateway, from the node.
@@ -40,59 +41,59 @@ sealed interface StandbyMessage {
   /// To a gateway.
   sealed interface ToGateway extends StandbyMessage {}
 
-  /// A link begins: what belongs to those before it ends.
+  /// A link begins, and everything that belongs to earlier ones ends.
   record Hello(long epoch, long link) implements ToDatabase {}
 
-  /// A manager's wish.
+  /// A manager's command.
   record Command(long epoch, long link, long number, CbsIndication.ToDatabase wish)
       implements ToDatabase {}
 
-  /// Are you there? This many commands were sent.
+  /// A heartbeat: this many commands were sent.
   record Beat(long epoch, long link, long commands) implements ToDatabase {}
 
-  /// What the database says to its manager.
+  /// The database's message to its manager.
   record Word(long epoch, long link, long number, CbsMessage.Local word) implements ToShepherd {}
 
   /// The answer to a beat: this many words were sent.
   record Pulse(long epoch, long link, long words) implements ToShepherd {}
 
-  /// Something is missing on the link, or nobody knows it here.
+  /// A message of the link is missing, or the link is unknown here.
   record Broken(long epoch, long link) implements ToShepherd {}
 
-  /// To a node that has cut the order: the state is wanted that comes after this slot, or later.
+  /// Asks a node that has truncated the order for a state after this slot, or a later one.
   record StateWanted(long slot) implements StandbyMessage {}
 
-  /// What all entries up to a slot come to.
+  /// The state after all entries up to a slot.
   record State(long slot, Bytes state) implements StandbyMessage {}
 
-  /// From a gateway: a client of its says this.
+  /// From a gateway: a message of one of its clients.
   ///
-  /// @param epoch of the shepherd to whom: no other hears it (rule S10)
+  /// @param epoch of the shepherd meant: any other ignores the message (rule S10)
   record Say(long epoch, NodeId client, CbsMessage.FromClient message) implements FromGateway {}
 
-  /// From a gateway: it is there. The answer to each [Serving].
+  /// From a gateway: the answer to each [Serving].
   record Here() implements FromGateway {}
 
   /// To a client of the gateway.
   ///
-  /// @param number counts what the node has sent to this gateway in this epoch
+  /// @param number counts the node's messages to this gateway in this epoch
   record Said(long epoch, long number, NodeId client, CbsMessage.ToClient message)
       implements ToGateway {}
 
-  /// This node is the active shepherd; said again and again.
+  /// This node's shepherd is active; sent repeatedly.
   ///
-  /// @param sent how much it has sent to this gateway in this epoch
+  /// @param sent the number of the next [Said] to this gateway in this epoch
   /// @param vacant whether no database is the primary now
-  /// @param databases what is known of them, for people
+  /// @param databases their state, for an error's detail
   record Serving(long epoch, long sent, boolean vacant, String databases) implements ToGateway {}
 
-  /// The schema that the node's database has come to.
+  /// The newest schema of the node's database.
   record Schema(Bytes catalog) implements ToGateway {}
 
-  /// A database's answer to the query of a client of the gateway turns out to be large: its rows
-  /// come from its node itself.
+  /// The answer of the node's database to a query of the gateway's client is large: the node itself
+  /// sends the rows.
   ///
-  /// @param run names this run of the query at the node
+  /// @param run identifies this run of the query at the node
   record RowsBegun(RequestId txn, int number, long run, List<Column> columns, boolean ordered)
       implements ToReader {
     public RowsBegun {
@@ -102,8 +103,8 @@ sealed interface StandbyMessage {
 
   /// The next of these rows, or a piece of them.
   ///
-  /// @param index counts what was sent of this run
-  /// @param last whether the rows are whole with this piece
+  /// @param index counts the messages of this run
+  /// @param last whether this piece completes the rows
   record RowsSent(RequestId txn, int number, long run, long index, boolean last, Bytes piece)
       implements ToReader {}
 

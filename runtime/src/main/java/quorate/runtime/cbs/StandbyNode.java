@@ -45,10 +45,10 @@ import quorate.runtime.order.OrderHost;
 import quorate.runtime.order.OrderProtocol;
 import quorate.sql.catalog.Catalog;
 
-/// One node of a cluster whose shepherd is replicated: its part in the order, its database, and the
+/// One node of a cluster with a replicated shepherd: its part in the order, its database, and the
 /// shepherd while it is active here.
 public final class StandbyNode implements AutoCloseable {
-  /// So much is ordered before the state of all of it is kept, and the order is cut.
+  /// After this many bytes of decisions the state is saved, and the order is truncated.
   private static final long COMPACT_BYTES = 8 << 20;
 
   private static final String LOG = "log";
@@ -65,7 +65,7 @@ public final class StandbyNode implements AutoCloseable {
   private final ExecutorService disk =
       Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("states").factory());
 
-  /// Begins and ends the shepherd here, one after the other.
+  /// Starts and ends shepherds here, one change after another.
   private final ExecutorService changes =
       Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("succession").factory());
 
@@ -170,14 +170,14 @@ public final class StandbyNode implements AutoCloseable {
 
   private Findings found() throws IOException {
     List<Bytes> records = new ArrayList<>();
-    DurableLog kept = logs.open(FINDINGS, records); // before they are read
+    DurableLog kept = logs.open(FINDINGS, records); // fills `records`
     return new Findings(kept, records);
   }
 
-  /// Starts a node on its directory, which is made if there is none.
+  /// Starts a node in its directory, which is created if it is missing.
   ///
-  /// @param failure takes what stops the node later on
-  /// @throws ConfigException if the directory or port cannot be this node's, with the fix
+  /// @param failure takes the exception that stops the node later on
+  /// @throws ConfigException if this node cannot have the directory or the port, with the remedy
   public static StandbyNode start(
       ClusterConfig config, ClusterConfig.Node node, Path directory, Consumer<Throwable> failure)
       throws IOException, SQLException {
@@ -214,7 +214,7 @@ public final class StandbyNode implements AutoCloseable {
           Shepherd.WATCH_MILLIS,
           TimeUnit.MILLISECONDS);
     }
-    succession.start(order, orderRecords); // restored before anybody is heard
+    succession.start(order, orderRecords); // restored before any message arrives
     transport.listen(node.address());
     Map<NodeId, java.net.InetSocketAddress> peers = new TreeMap<>(config.addresses());
     peers.remove(node.id());
@@ -243,7 +243,7 @@ public final class StandbyNode implements AutoCloseable {
     send(gateway, new StandbyMessage.Schema(out.toBytes()));
   }
 
-  /// What is said comes in this order; to this node itself, too.
+  /// Sends messages in the order of the calls, also to this node itself.
   private void send(NodeId to, StandbyMessage message) {
     Encoder out = Frame.SHEPHERD.begin();
     StandbyWire.write(out, message);
@@ -261,7 +261,7 @@ public final class StandbyNode implements AutoCloseable {
     }
   }
 
-  /// On the loop.
+  /// Called on the loop.
   private void receive(NodeId from, Bytes frame) {
     var in = Frame.open(frame);
     Frame kind = Frame.of(in);
@@ -337,7 +337,7 @@ public final class StandbyNode implements AutoCloseable {
     }
   }
 
-  /// What comes of the succession.
+  /// Starts and ends the shepherd as the succession decides.
   private final class Above implements SuccessionHost.Above {
     @Override
     public void active(long epoch, List<CbsRecord> records, DecisionLog log) {
@@ -413,22 +413,22 @@ public final class StandbyNode implements AutoCloseable {
     last.close();
   }
 
-  /// The database that runs statements first; empty where the shepherd is not active.
+  /// The primary; empty if the shepherd is not active here.
   Optional<NodeId> primary() {
     return Optional.ofNullable(active).flatMap(it -> it.desk().primary());
   }
 
-  /// The engine of its database; empty while it is down, and where there is none.
+  /// The engine of its database; empty while it is down, and if there is none.
   Optional<Engine> engine() {
     return database.filter(ReplicaDatabase::isOpen).flatMap(ReplicaDatabase::engine);
   }
 
-  /// The slot of the newest state that it keeps; 0 before there is any.
+  /// The slot of the newest saved state; 0 if there is none.
   long keptSlot() {
     return succession.keptSlot();
   }
 
-  /// The port that it listens on, its engine and that engine's version, for the start-up lines.
+  /// The node's number, its engine and that engine's version, for the start-up lines.
   public String describe() {
     return "node %d   %s ready"
         .formatted(

@@ -16,9 +16,9 @@ import quorate.replication.cbs.CbsMessage;
 import quorate.replication.cbs.Statement;
 import quorate.replication.cbs.Word;
 
-/// [StandbyMessage] as bytes.
+/// Encodes [StandbyMessage].
 final class StandbyWire {
-  /// A result that takes more is a failure, at every database alike.
+  /// Larger results are replaced by a failure, at every database alike.
   private static final int RESULT_BYTES_MAX = 32 << 20;
 
   private static final Result TOO_LARGE =
@@ -74,7 +74,7 @@ final class StandbyWire {
     }
   }
 
-  /// @throws WireException if it is none
+  /// @throws WireException if the bytes are no message
   static StandbyMessage read(Decoder in) {
     StandbyMessage message =
         switch (in.u8()) {

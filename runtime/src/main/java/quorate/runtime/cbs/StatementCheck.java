@@ -13,13 +13,13 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.ddl.DdlPlanner;
 import quorate.sql.dialect.Dialect;
 
-/// Statements as a session understands them before any database is asked.
+/// Checks a session's statements before any database gets them.
 final class StatementCheck {
   private StatementCheck() {}
 
-  /// Refuses what not every database can run: one that cannot would differ from then on.
+  /// Refuses a statement that some database cannot run: that database would differ from then on.
   ///
-  /// @return whether it only reads
+  /// @return whether it only reads, and draws from no sequence
   static boolean requireAble(OrderedStatement statement, Catalog catalog, Set<Dialect> dialects) {
     try {
       Analysed analysed =
@@ -48,11 +48,11 @@ final class StatementCheck {
       if (refused.error().sqlState().equals("0A000")) {
         throw refused;
       }
-      return false; // the databases say so, too
+      return false; // the databases report that, too
     }
   }
 
-  /// The schema after a statement, if it changes it.
+  /// The schema after a statement.
   static Catalog after(OrderedStatement statement, Catalog catalog, Set<Dialect> dialects) {
     try {
       return Analyser.analyse(

@@ -6,8 +6,8 @@ import quorate.engine.spool.TemporaryFile;
 import quorate.replication.cbs.Body;
 import quorate.replication.cbs.Statement;
 
-/// Where the statements of one transaction are kept: in memory as long as they are few, then in a
-/// temporary file, which goes when nobody has one of them any more. Any thread may read them.
+/// Keeps the statements of one transaction: in memory while they are few, then in a temporary file,
+/// which is deleted when none of them is referenced any more. Any thread may read them.
 final class StatementSpool {
   private static final long HELD_BYTES_MAX = 1 << 20;
 
@@ -19,14 +19,14 @@ final class StatementSpool {
     this(HELD_BYTES_MAX);
   }
 
-  /// @param heldMax how many bytes it keeps in memory
+  /// @param heldMax the most bytes kept in memory
   StatementSpool(long heldMax) {
     this.heldMax = heldMax;
   }
 
   /// The same statement, kept here.
   ///
-  /// @throws quorate.core.value.SqlException 53100 where the disk is full
+  /// @throws quorate.core.value.SqlException 53100 if the disk is full
   Statement kept(Statement statement) {
     Bytes bytes = statement.body().bytes();
     if (file.isEmpty() && held + bytes.length() <= heldMax) {
@@ -43,7 +43,7 @@ final class StatementSpool {
     return new Statement(body, statement.reads(), statement.compares());
   }
 
-  /// In a file.
+  /// A statement in the file.
   private record Filed(TemporaryFile file, long at, int length) implements Body {
     @Override
     public int held() {

@@ -46,8 +46,8 @@ import quorate.runtime.log.LogException;
 import quorate.runtime.node.InstalledMark;
 import quorate.runtime.order.Order;
 
-/// The world of one node's [Succession]: its order, its state on disk, and whoever waits for what
-/// is to be ordered. All events are taken on the loop of the links.
+/// Runs one node's [Succession], between the order, the saved state, and the callers that wait for
+/// entries to be ordered. All events are taken on the links' loop.
 final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable {
   private static final Duration AGAIN = Duration.ofMillis(300);
   private static final long RESERVE_SECONDS_MAX = 10;
@@ -70,11 +70,11 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
   private volatile long epoch;
   private volatile Optional<NodeId> holder = Optional.empty();
 
-  // Of the loop alone.
+  // Used by the loop only.
 
   private @Nullable Order order;
 
-  /// The slot that its state comes after.
+  /// The last slot that the state includes.
   private long slot;
 
   private boolean compacted;
@@ -83,12 +83,12 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
   /// The newest state on disk.
   private volatile StandbyMessage.State kept = new StandbyMessage.State(0, Bytes.EMPTY);
 
-  /// What happens outside; on the loop, which it must not block.
+  /// Follows the succession, on the loop, which it must not block.
   interface Above {
-    /// This node is the active shepherd.
+    /// This node's shepherd becomes active.
     ///
-    /// @param records what a coordinator is to be restored from
-    /// @param log where its decisions go
+    /// @param records from which its coordinator is restored
+    /// @param log makes its decisions durable
     void active(long epoch, List<CbsRecord> records, DecisionLog log);
 
     void deposed(long epoch, NodeId successor);
@@ -97,12 +97,13 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
     void ask(NodeId holder, StandbyMessage.StateWanted wanted);
   }
 
-  /// @param states keeps the newest state
-  /// @param found the state that it holds, if any
-  /// @param installed notes what was given by others
-  /// @param disk runs what waits for the disk, one after the other
-  /// @param failure takes what stops it
-  /// @param compactBytes so much is ordered before the state is kept, and the order is cut
+  /// @param states the log that keeps the newest state
+  /// @param found the content of that log
+  /// @param installed notes the slot of a state that another node gave
+  /// @param disk runs tasks that wait for the disk, one after another
+  /// @param failure takes the exception that stops the host
+  /// @param compactBytes after this many bytes of decisions the state is saved, and the order
+  ///   truncated
   SuccessionHost(
       CbsConfig config,
       NodeId self,
@@ -133,10 +134,10 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
     }
   }
 
-  /// Starts it over an order that has not been started.
+  /// Starts the host over an order that has not been started.
   ///
   /// @param records of the order's log
-  /// @throws LogException if the state has more than that log has led to
+  /// @throws LogException if the saved state is ahead of that log
   void start(Order opened, List<Bytes> records) throws IOException {
     long held = installed.without(kept.slot());
     CompletableFuture<Void> begun =
@@ -166,12 +167,12 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
     return kept.slot();
   }
 
-  /// The newest epoch that the order has come to here.
+  /// The newest epoch that the order has reached here.
   long epoch() {
     return epoch;
   }
 
-  /// The node whose epoch that is; empty before there was any.
+  /// The node of that epoch; empty before the first one.
   Optional<NodeId> holder() {
     return holder;
   }
@@ -189,13 +190,13 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
                   "the log of node %d has lost its end: %s".formatted(self.number(), evidence)));
       case Behind(long needed, long _, NodeId holder) ->
           above.ask(holder, new StandbyMessage.StateWanted(needed - 1));
-      default -> {} // of interest to others
+      default -> {} // for others
     }
   }
 
   private void onDelivered(Delivered next) {
     if (!restored || next.slot() <= slot) {
-      return; // what its state has
+      return; // included in the state
     }
     slot = next.slot();
     for (Request request : next.requests()) {
@@ -207,7 +208,7 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
     }
   }
 
-  /// Keeps the state, and lets the order forget what has led to it.
+  /// Saves the state, and lets the order forget the slots that led to it.
   private void keep(long at, SuccessionState state) {
     onDisk(() -> {
       Encoder out = new Encoder(4096);
@@ -238,12 +239,12 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
     return java.util.Objects.requireNonNull(order);
   }
 
-  /// The newest state on disk, if it comes after this slot.
+  /// The newest state on disk, if it includes this slot.
   Optional<StandbyMessage.State> stateAfter(long wantedSlot) {
     return Optional.of(kept).filter(it -> it.slot() > 0 && it.slot() >= wantedSlot);
   }
 
-  /// Another node's state, where the order cannot give this one what it needs any more.
+  /// Installs another node's state, after the order has truncated slots that this node needs.
   void install(StandbyMessage.State state) {
     if (state.slot() <= slot) {
       return;
@@ -346,7 +347,7 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
 
   // From other threads.
 
-  /// The active shepherd decides.
+  /// Proposes decisions of the active shepherd.
   void write(long of, List<CbsRecord> records) {
     later(() -> hear(new SuccessionMessage.Write(of, records)));
   }
@@ -369,7 +370,7 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
     }
   }
 
-  /// Waits as long as it takes, since the change of the schema is committed.
+  /// Waits as long as it takes, since the change of the schema is already decided.
   @Override
   public void moved(String key, long next, boolean ascending) {
     long ticket = tickets.incrementAndGet();

@@ -11,7 +11,8 @@ import quorate.replication.cbs.CbsEntry;
 import quorate.replication.cbs.CbsRecord;
 import quorate.replication.cbs.SuccessionState;
 
-/// What shepherds that stand by for each other have ordered, and what it comes to, as bytes.
+/// Encodes the ordered entries of shepherds that stand by for each other, and the state to which
+/// they lead.
 final class SuccessionWire {
   private static final int TAKEOVER = 1;
   private static final int DECIDED = 2;
@@ -45,7 +46,7 @@ final class SuccessionWire {
     return out.toBytes();
   }
 
-  /// @throws WireException if it is none
+  /// @throws WireException if the bytes are no entry
   static CbsEntry decode(Bytes bytes) {
     Decoder in = new Decoder(bytes);
     CbsEntry entry =

@@ -21,8 +21,8 @@ import quorate.database.run.TableIo;
 import quorate.engine.state.LeafChanges;
 import quorate.sql.catalog.Catalog;
 
-/// A table by the leaves of a tree over hashed keys, read in a transaction: what two databases are
-/// compared by, and what is copied from one to the other.
+/// A table as the leaves of a tree over hashed keys, read in a transaction. Databases are compared,
+/// and repaired, by leaves.
 final class TableLeaves {
   private static final List<Column> LEAVES =
       List.of(
@@ -32,10 +32,10 @@ final class TableLeaves {
 
   private TableLeaves() {}
 
-  /// @param rows how many it has
+  /// @param rows their number
   record Leaf(long rows, Value digest) {}
 
-  /// A row for each leaf that is not empty: its number, how many rows it has, and their digest.
+  /// A row for each leaf that is not empty: its number, its number of rows, and their digest.
   static Result digests(TableIo tables, Connection connection, Catalog.Table table)
       throws SQLException {
     SortedMap<Integer, MultisetDigest> leaves = new TreeMap<>();
@@ -55,7 +55,7 @@ final class TableLeaves {
     return new Result.Rows(LEAVES, rows, true, "COMPARE " + rows.size());
   }
 
-  /// What [#digests] has answered.
+  /// The leaves in an answer of [#digests].
   static SortedMap<Integer, Leaf> leaves(Result answer) {
     SortedMap<Integer, Leaf> leaves = new TreeMap<>();
     if (answer instanceof Result.Rows rows) {
@@ -67,7 +67,7 @@ final class TableLeaves {
     return leaves;
   }
 
-  /// Where they differ, with how many rows are right there.
+  /// The leaves that differ, each with its right number of rows.
   static SortedMap<Integer, Long> differences(
       SortedMap<Integer, Leaf> right, SortedMap<Integer, Leaf> other) {
     SortedMap<Integer, Long> differing = new TreeMap<>();
@@ -101,7 +101,7 @@ final class TableLeaves {
     return new Result.Rows(columns, rows, false, "EXCERPT " + rows.size());
   }
 
-  /// What has to change so that these leaves of a table have just these rows.
+  /// Finds the changes after which these leaves of a table have exactly these rows.
   static void repair(
       TableIo tables, Connection connection, Catalog.Table table, Work.Part part, Net net)
       throws SQLException {

@@ -19,14 +19,14 @@ import quorate.replication.cbs.Overview;
 import quorate.replication.cbs.Standing;
 import quorate.sql.catalog.Catalog;
 
-/// One comparison of all databases with each other, table by table, that changes nothing. Each
-/// table is compared at one place of the serial order, in a transaction of its own: r + 1 databases
-/// agree on what is right there, and every other one is held against that.
+/// Compares all databases with each other, table by table, and changes nothing. Each table is
+/// compared at one place of the serial order, in a transaction of its own: r + 1 databases agree on
+/// the right state there, and the others are compared with that.
 final class Verification {
-  /// What stands for the schema among the tables. No table is called so.
+  /// Stands for the schema among the names of tables. No table has this name.
   static final String SCHEMA = "quorate schema";
 
-  /// How often a table is compared at a later place, where the primary has changed meanwhile.
+  /// The most comparisons of a table, if the primary changes meanwhile.
   private static final int LOOKS_MAX = 5;
 
   private static final long LOOK_NANOS = 500_000_000L;
@@ -42,9 +42,10 @@ final class Verification {
   private final SortedMap<NodeId, String> missing = new TreeMap<>();
   private final SortedSet<String> uncertain = new TreeSet<>();
 
-  /// @param failures u: if more were outvoted on one table, nobody can say who is right
-  /// @param overview what the coordinator knows
-  /// @param endNanos until when it waits, in [System#nanoTime]
+  /// @param failures u: if more databases are outvoted on one table, nobody can tell which are
+  ///   right
+  /// @param overview the coordinator's state
+  /// @param endNanos the end of all waiting, in [System#nanoTime]
   Verification(
       Outcomes outcomes,
       ShepherdSession session,
@@ -59,21 +60,21 @@ final class Verification {
     this.endNanos = endNanos;
   }
 
-  /// A table as it is right.
+  /// The right state of a table.
   record Table(long rows, String digest) {}
 
-  /// A table as one database has it.
+  /// The state of a table at one database that differs.
   ///
-  /// @param ranges how many ranges of its keys differ
-  /// @param digest empty if not all of it can be read
+  /// @param ranges the number of ranges of its keys that differ
+  /// @param digest empty if the table cannot be read completely
   record Difference(int ranges, String digest) {}
 
-  /// What was found.
+  /// The result of the comparison.
   ///
-  /// @param from the barrier before which nothing of this was done
-  /// @param to the barrier after which nothing was
-  /// @param missing databases that were not compared, and why
-  /// @param uncertain tables of which no r + 1 databases hold the same, or say so in time
+  /// @param from the barrier when it began
+  /// @param to the barrier when it ended
+  /// @param missing databases that were not compared, with the reason
+  /// @param uncertain tables on which no r + 1 databases agree, or not in time
   record Report(
       long from,
       long to,
@@ -88,7 +89,7 @@ final class Verification {
       uncertain = Collections.unmodifiableSortedSet(uncertain);
     }
 
-    /// Whether all databases were compared, and hold the same.
+    /// Whether all databases were compared, and are equal.
     boolean isEqual() {
       return differing.isEmpty() && missing.isEmpty() && uncertain.isEmpty();
     }
@@ -115,7 +116,7 @@ final class Verification {
       Catalog catalog = Catalog.decode(new Decoder(RepairTransactions.schema(schema.get())));
       for (String table : catalog.tables().keySet()) {
         compare(table, new Work.Compare(table))
-            .filter(Result.Rows.class::isInstance) // else the table is no longer there
+            .filter(Result.Rows.class::isInstance) // else the table was dropped
             .ifPresent(right -> tables.put(table, new Table(rows(right), digest(right))));
       }
     }
@@ -124,7 +125,7 @@ final class Verification {
     return new Report(before.barrier(), to, tables, differing, missing, uncertain);
   }
 
-  /// @return what is right; empty if nobody can say
+  /// @return the right answer; empty if nobody can tell
   private Optional<Result> compare(String table, Work work) throws InterruptedException {
     for (int look = 1; ; look++) {
       outcomes.forget();
@@ -154,7 +155,8 @@ final class Verification {
     return heard;
   }
 
-  /// One that is not connected may be back in a moment; it is not waited for long.
+  /// Waits for a database's outcome. A database that is not connected may soon return, but is not
+  /// waited for as long.
   private Optional<Outcomes.Outcome> await(NodeId replica, long views) throws InterruptedException {
     long end = endNanos;
     boolean away = false;
@@ -172,13 +174,13 @@ final class Verification {
     return Optional.empty();
   }
 
-  /// The primary's answer is the right one, or it would not be committed.
+  /// The primary's answer is right, or it would not have been committed.
   private void note(String table, Result right, Map<NodeId, Outcomes.Outcome> heard) {
     Optional<NodeId> primary = outcomes.primary();
     for (NodeId replica : new TreeSet<>(running)) {
       Outcomes.Outcome outcome = heard.get(replica);
       if (outcome == null && !primary.equals(Optional.of(replica))) {
-        running.remove(replica); // nor is it waited for at the next table
+        running.remove(replica); // not waited for at the next table either
         missing.put(replica, whyMissing(replica));
       } else if (outcome != null && !outcome.same()) {
         difference(right, outcome)
@@ -200,7 +202,7 @@ final class Verification {
   private static Optional<Difference> difference(Result right, Outcomes.Outcome outcome) {
     Optional<Result> other = Optional.ofNullable(outcome.answers().get(0));
     if (other.isEmpty() || !(right instanceof Result.Rows)) {
-      return Optional.of(new Difference(0, "")); // all that is known is that it differs
+      return Optional.of(new Difference(0, "")); // it differs, but the extent is unknown
     }
     int ranges =
         TableLeaves.differences(TableLeaves.leaves(right), TableLeaves.leaves(other.get())).size();

@@ -19,11 +19,11 @@ import quorate.engine.schema.OpenSteps;
 import quorate.engine.schema.StepWrites;
 import quorate.replication.statement.OrderedStatement;
 
-/// What a database is asked to do in a transaction: a client's statement, or one of those by which
-/// databases are compared and repaired (HRDB, section 3.5.2). These take their place in the serial
-/// order like any other, so that what one database held there is what the others hold there.
+/// A step of a transaction: a client's statement, or a step of comparing and repairing databases
+/// (HRDB, section 3.5.2). The latter take their place in the serial order, too, so that all
+/// databases answer for the same place.
 sealed interface Work {
-  /// A client's statement, or what the primary has made of it.
+  /// A client's statement, as it was sent or as the primary ran it.
   sealed interface OfClient extends Work {
     OrderedStatement statement();
   }
@@ -61,7 +61,7 @@ sealed interface Work {
       });
     }
 
-    /// How that is written down of steps.
+    /// Encodes the writes of steps.
     static Bytes encoded(StepWrites rows, SortedMap<String, Long> moved) {
       Encoder out = new Encoder(256);
       rows.write(out);
@@ -84,20 +84,20 @@ sealed interface Work {
     }
   }
 
-  /// At this replica: if the schema is another one than this, it is made, without any rows. Nothing
+  /// At this replica: replaces the schema by this one, without any rows, if it is another. Nothing
   /// happens at others.
   ///
-  /// @param anyway whether it is made even if it is this one
+  /// @param anyway whether to do so even if it is the same
   record Reset(NodeId replica, Bytes schema, boolean anyway) implements Work {}
 
-  /// At this replica: the rows of these leaves are these from now on. Nothing happens at others.
+  /// At this replica: replaces the rows of these leaves. Nothing happens at others.
   record Repair(NodeId replica, List<Part> parts) implements Work {
     public Repair {
       parts = List.copyOf(parts);
     }
   }
 
-  /// Of one table.
+  /// Leaves of one table, and their rows.
   record Part(String table, Set<Integer> leaves, List<Row> rows) {
     public Part {
       leaves = Set.copyOf(leaves);
@@ -105,7 +105,7 @@ sealed interface Work {
     }
   }
 
-  /// As the roles carry it.
+  /// The form in which the roles carry it.
   default quorate.replication.cbs.Statement carried() {
     Encoder out = new Encoder(256);
     switch (this) {
@@ -143,9 +143,9 @@ sealed interface Work {
     return Set.copyOf(in.list(from -> (int) from.varint()));
   }
 
-  /// The other way round.
+  /// Reads the form of [#carried].
   ///
-  /// @throws WireException if it is none
+  /// @throws WireException if it is no work
   static Work of(quorate.replication.cbs.Statement carried) {
     Decoder in = new Decoder(carried.body().bytes());
     int kind = in.u8();
@@ -172,7 +172,7 @@ sealed interface Work {
     return work;
   }
 
-  /// What it is, for people.
+  /// Describes it for operators.
   default String text() {
     return switch (this) {
       case OfClient said -> said.statement().text();

@@ -1,4 +1,4 @@
-/// The production world of commit barrier scheduling: the shepherd's loop and log, its databases,
-/// its clients.
+/// Commit barrier scheduling in production: the shepherd's loop and log, its databases and its
+/// clients.
 @org.jspecify.annotations.NullMarked
 package quorate.runtime.cbs;

@@ -6,9 +6,9 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.runtime.net.Reason;
 
-/// What clients are told of what goes wrong in a primary's engine.
+/// The errors that clients get for failures of a primary's engine.
 record EngineErrors(PbrStore store) {
-  /// Whether other transactions were in the way: it may succeed if it is tried again.
+  /// Whether other transactions were in the way, so that a retry may succeed.
   boolean isConflict(Exception broken) {
     SQLException sql = sql(broken);
     return sql == null || store.engine().isLockConflict(sql) || "40001".equals(sql.getSQLState());
@@ -20,7 +20,7 @@ record EngineErrors(PbrStore store) {
         : broken.getCause() instanceof SQLException cause ? cause : null;
   }
 
-  /// It may be committed, or not.
+  /// A transaction that may or may not be committed.
   static SqlException unknown(String why) {
     return new SqlException(
         new SqlError("08007", "the outcome of the transaction is unknown")
@@ -32,7 +32,7 @@ record EngineErrors(PbrStore store) {
     return unknown("The session was silent for so long that it was forgotten.");
   }
 
-  /// A transaction that will never be committed, since its session is not known any more.
+  /// A transaction that will never be committed, since its session is forgotten.
   static SqlException forgotten() {
     return new SqlException(
         new SqlError("40001", "the transaction was not committed")
@@ -40,7 +40,7 @@ record EngineErrors(PbrStore store) {
             .withHint("The transaction might succeed if retried."));
   }
 
-  /// A transaction that is not open any more.
+  /// A transaction that is no longer open.
   static SqlError gone(String why) {
     return new SqlError("40001", "could not serialize access: the transaction is not open any more")
         .withDetail(why.isEmpty() ? "It was rolled back." : "It was rolled back: " + why + ".")

@@ -9,27 +9,27 @@ import quorate.engine.transaction.TransactionLife;
 import quorate.replication.pbr.Entry;
 import quorate.replication.pbr.Place;
 
-/// What is executed, or open, at the primary, in one transaction of its engine.
+/// A transaction of the primary's engine that is being executed or is open.
 interface Executing {
   TransactionLife life();
 
   /// Commits it, with its place as the marker.
   ///
-  /// @param carried what the engine is to be able to take back by itself
-  /// @return false if nothing of it is open here any more: it is to be rolled back
+  /// @param carried the entry, if the engine must be able to undo it by itself (rule B4)
+  /// @return false if it is no longer open here, and has to be rolled back
   boolean commit(Place at, Optional<Entry> carried) throws SQLException;
 
-  /// Whether nobody else writes.
+  /// Whether no other transaction writes.
   boolean isAlone();
 
-  /// The client of one of its requests does not want that any more. If it is too late, it stands.
+  /// The client of one of its requests has cancelled that. If it is too late, the request stands.
   void cancel(RequestId id);
 
-  /// Clients of this node have gone.
+  /// A gateway is gone.
   void abandon(NodeId client);
 
-  /// Whether it is executed or committed now: its client has only to wait. Not so for what has its
-  /// place in the log and waits for other members of the group.
+  /// Whether it is being executed or committed, so that its client only has to wait. False for a
+  /// transaction that has its place in the log and waits for other members of the group.
   static boolean isUnderWay(@Nullable Executing open) {
     return open != null && open.life().isUnderWay();
   }

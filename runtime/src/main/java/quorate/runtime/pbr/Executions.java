@@ -35,8 +35,8 @@ import quorate.runtime.net.Reason;
 import quorate.runtime.pbr.WaitingScripts.Script;
 import quorate.runtime.pbr.Work.Answer;
 
-/// What a primary's database executes, or has open for clients, each on a connection and a thread
-/// of its own.
+/// The transactions that a primary's database executes, or has open for clients, each on a
+/// connection and a thread of its own.
 final class Executions {
   private static final int EVICTED_MAX = 1024;
   private static final int SMALL_BYTES = 1 << 16;
@@ -46,7 +46,7 @@ final class Executions {
   private final BooleanSupplier serving;
   private final Consumer<Throwable> failure;
 
-  /// By its request: what is executed, or open for a client.
+  /// By request: transactions that are being executed, or are open for a client.
   private final Map<RequestId, Executing> open = new ConcurrentHashMap<>();
 
   private final WaitingScripts waiting = new WaitingScripts(() -> later(this::turn));
@@ -55,7 +55,7 @@ final class Executions {
 
   private final ExecutorService threads = EngineThreads.cached("execute-");
 
-  /// What was ended since it kept others waiting, the newest of it.
+  /// The newest transactions that were ended because they kept others waiting.
   private final Set<RequestId> evicted =
       Collections.synchronizedSet(
           Collections.newSetFromMap(
@@ -66,16 +66,16 @@ final class Executions {
                 }
               }));
 
-  /// How many were not the first of those that share a transaction.
+  /// The number of requests that joined a transaction begun for another one.
   private final AtomicLong shared = new AtomicLong();
 
   private final LeaseReadings lease = new LeaseReadings();
   private volatile long nanosMax = TransactionBatch.NANOS_MAX;
   private volatile boolean closed;
 
-  /// @param replica takes what came of it
+  /// @param replica takes the results
   /// @param serving whether transactions may be opened here
-  /// @param failure takes what stops it
+  /// @param failure takes the exception that stops it
   Executions(
       PbrStore store,
       Consumer<PbrMessage.Local> replica,
@@ -87,12 +87,12 @@ final class Executions {
     this.failure = failure;
   }
 
-  /// What is open under a request's number; null if nothing is.
+  /// The transaction of a request; null if there is none.
   @Nullable Executing find(RequestId id) {
     return open.get(id);
   }
 
-  /// Whether a request waits for its turn here, or is executed or committed now.
+  /// Whether a request waits for its turn here, or is being executed or committed.
   boolean isUnderWay(RequestId id) {
     return reading.containsKey(id) || waiting.contains(id) || Executing.isUnderWay(open.get(id));
   }
@@ -117,8 +117,7 @@ final class Executions {
     }
   }
 
-  /// What there is little to do for is done here and now: handing it to another thread would cost
-  /// more than the thing itself.
+  /// Short work is done on the calling thread: handing it to another would cost more than the work.
   void perform(Execute execute) {
     PrimaryTransaction known = own(execute.request().id());
     boolean waits =
@@ -133,7 +132,7 @@ final class Executions {
     }
   }
 
-  /// Nothing that a client asks for ends a node: it would end the next primary, too.
+  /// No request ends a node: it would end the next primary, too.
   private void guarded(Execute execute, Runnable work) {
     try {
       work.run();
@@ -150,16 +149,16 @@ final class Executions {
     return new SqlError("XX000", "the primary cannot execute this: " + Reason.of(broken));
   }
 
-  /// Rolls back what is open under this number now, and drops what waits.
+  /// Rolls back the transaction of this request, and drops the request if it waits.
   ///
-  /// @param number of the group that it was executed for: what waits may be asked for by a later
-  ///   one, which would never hear of it
+  /// @param number the group for which it was executed: a waiting request may have come again for a
+  ///   later group, which would never learn that it was dropped
   void rollBack(long number, RequestId id) {
     waiting.remove(script -> script.id().equals(id) && script.execute().number() == number);
     Optional.ofNullable(open.get(id)).ifPresent(it -> later(() -> it.life().rollBack(number)));
   }
 
-  /// Ends all that has no place yet.
+  /// Ends all transactions that have no place yet.
   void giveUpAll() {
     waiting.remove(_ -> true).forEach(this::failed);
     open.values().forEach(each -> later(each.life()::giveUp));
@@ -219,7 +218,7 @@ final class Executions {
     return new PrimaryTransaction(client, store, held, it -> open.remove(id, it));
   }
 
-  // What waits for its turn.
+  // Scripts that wait for their turn.
 
   private void turn() {
     OpenDatabase.Held held;
@@ -248,7 +247,8 @@ final class Executions {
     }
   }
 
-  /// Not those of which something is open that is just being rolled back: their clients ask again.
+  /// Leaves out scripts with an earlier transaction that is still being rolled back: their clients
+  /// ask again.
   private List<Script> free(List<Script> scripts) {
     List<Script> free = new ArrayList<>();
     for (Script script : scripts) {
@@ -265,7 +265,7 @@ final class Executions {
     try {
       return script.statements().stream().anyMatch(store.open()::changesSchema);
     } catch (RuntimeException unforeseen) {
-      return true; // said again when it is executed by itself, and then to its client
+      return true; // fails again, and is answered, when it is executed by itself
     }
   }
 
@@ -319,7 +319,7 @@ final class Executions {
     scripts.forEach(this::failed);
   }
 
-  /// Of those that were left over, the ones that are still wanted.
+  /// The scripts left over that are still wanted.
   private List<Script> wanted(PrimaryBatch shared, List<Script> left) {
     List<Script> wanted = new ArrayList<>();
     for (Script script : left) {
@@ -360,7 +360,7 @@ final class Executions {
     }
   }
 
-  /// What changes nothing.
+  /// Answers a request that changes nothing.
   private void answer(Execute execute, Answer answer) {
     RequestId id = execute.request().id();
     replica.accept(
@@ -382,8 +382,8 @@ final class Executions {
 
   /// Executes statements of an open transaction, and opens it with the first.
   ///
-  /// @param again whether it was asked for before
-  /// @param then takes the result, or why there is none
+  /// @param again whether they were asked for before
+  /// @param then takes the results, or the error
   void perform(
       RequestId id,
       NodeId client,
@@ -401,7 +401,7 @@ final class Executions {
       }
       PrimaryTransaction transaction = own(id);
       if (again && transaction != null && transaction.life().isAtStep()) {
-        return; // it is answered when that is over
+        return; // the step under way will answer
       }
       Optional<List<TentativeAnswer>> result;
       try {
@@ -412,7 +412,7 @@ final class Executions {
       }
       then.accept(result.orElseGet(() -> failed(EngineErrors.gone(reason(id)))));
       if (transaction != null && !serving.getAsBoolean()) {
-        transaction.life().giveUp(); // it may have been opened while the others were ended
+        transaction.life().giveUp(); // it may have been opened while all others were being ended
       }
     });
   }
@@ -421,20 +421,20 @@ final class Executions {
     return List.of(new TentativeAnswer(new Result.Failed(error), new TreeMap<>()));
   }
 
-  /// Gives up what is open for a client, or stops what it reads.
+  /// Gives up a client's transaction, or stops its reads.
   void abandon(RequestId id) {
     waiting.remove(script -> script.id().equals(id)).forEach(this::cancelled);
     Optional.ofNullable(open.get(id)).ifPresent(it -> later(() -> it.cancel(id)));
     Optional.ofNullable(reading.get(id)).ifPresent(it -> later(it::stop));
   }
 
-  /// Gives up all that is open for a client that has gone.
+  /// Gives up all transactions of a gateway that is gone.
   void abandon(NodeId client) {
     waiting.remove(script -> script.client().equals(client)).forEach(this::failed);
     open.values().forEach(each -> later(() -> each.abandon(client)));
   }
 
-  /// Ends open transactions that keep others waiting and have done nothing for so long.
+  /// Ends open transactions that keep others waiting and have been idle for this long.
   void evictIdle(long nanos) {
     if (store.open().isWanted()) {
       open.forEach((id, each) ->
@@ -450,31 +450,31 @@ final class Executions {
     return open.size();
   }
 
-  /// Those that share a transaction may take any time from now on: how many do does not hang on the
-  /// machine's pace then.
+  /// Lifts the time limit of shared transactions, so that the number of requests in one does not
+  /// depend on the machine's speed.
   void takeTime() {
     nanosMax = Long.MAX_VALUE;
   }
 
-  /// How many wait for the turn to write.
+  /// The number of scripts that wait for the turn to write.
   int waiting() {
     return waiting.size();
   }
 
-  /// How many have been executed in a transaction that others had begun.
+  /// The number of requests executed in a transaction that was begun for another one.
   long shared() {
     return shared.get();
   }
 
-  /// Ends as a crash would.
+  /// Ends like a crash.
   void kill() {
     closed = true;
     threads.shutdownNow();
   }
 
-  /// Ends all.
+  /// Ends all transactions.
   ///
-  /// @return what waits until that is done
+  /// @return the threads, for the caller to wait until they are done
   ExecutorService close() {
     closed = true;
     waiting.remove(_ -> true);

@@ -14,13 +14,13 @@ final class FetchedRows {
   private final PbrClient cluster;
   private final BooleanSupplier cancelled;
 
-  /// @param cancelled whether their client does not want them any more
+  /// @param cancelled whether the client no longer wants the rows
   FetchedRows(PbrClient cluster, BooleanSupplier cancelled) {
     this.cluster = cluster;
     this.cancelled = cancelled;
   }
 
-  /// The results with all of their rows.
+  /// The results with all their rows.
   List<Result> held(NodeId node, List<Result> results) {
     List<Result> whole = new ArrayList<>();
     for (Result result : results) {
@@ -31,7 +31,7 @@ final class FetchedRows {
     return whole;
   }
 
-  /// Hands the rows over that results lack.
+  /// Passes on the rows that results lack.
   void fetch(NodeId node, List<Result> results, LargeRows to) {
     for (int i = 0; i < results.size(); i++) {
       if (to.wants(i)) {
@@ -40,11 +40,12 @@ final class FetchedRows {
     }
   }
 
-  /// Hands the rows of a result over, if it lacks them.
+  /// Passes on the rows of a result, if it lacks them.
   ///
-  /// @param node that keeps them
+  /// @param node the one that keeps them
   /// @param before the results of the statements before it
-  /// @throws quorate.core.value.SqlException 40001 if it has them no longer, 57014 cancelled
+  /// @throws quorate.core.value.SqlException 40001 if the node no longer has them, 57014 if
+  ///   cancelled
   void fetch(NodeId node, Result result, List<Result> before, LargeRows to) {
     if (result instanceof Result.Streamed large) {
       cluster

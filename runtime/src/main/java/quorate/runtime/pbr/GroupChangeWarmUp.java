@@ -26,15 +26,15 @@ import quorate.replication.pbr.PbrCodec;
 import quorate.replication.pbr.Place;
 import quorate.runtime.order.OrderProtocol;
 
-/// Agreement on groups, among nodes that are nobody's: messages and records are encoded as they
-/// would be, and go nowhere. A cluster that is well agrees on nothing for days; without this the
-/// first group that it needs in a hurry is agreed on by code that its processes have never run,
-/// whose classes are to be loaded and whose lambdas to be linked while clients wait.
+/// Agreement on groups among imaginary nodes: messages and records are encoded as usual, but do not
+/// leave this object. A healthy cluster agrees on nothing for days; without this, the first group
+/// that it needs urgently is agreed on by code that its processes have never run, with classes to
+/// load and lambdas to link while clients wait.
 final class GroupChangeWarmUp {
-  /// After so many the compiler has seen what is gone through often.
+  /// After this many the compiler has seen the frequent paths.
   static final int DECISIONS = 2_000;
 
-  /// Ticks of one node, by which it leads.
+  /// The most ticks of a node before it leads.
   private static final int TICKS_MAX = 100;
 
   private static final NodeId LEADER = new NodeId(1);
@@ -55,9 +55,9 @@ final class GroupChangeWarmUp {
         id -> nodes.put(id, OrderProtocol.paxos(PaxosConfig.of(id, MEMBERS, tolerance))));
   }
 
-  /// Agrees on so many groups, one after the other, unless there is something better to do.
+  /// Agrees on this many groups, one after another, unless it is stopped.
   ///
-  /// @return how many decisions the nodes have come to, together
+  /// @return the number of decisions delivered at all nodes together
   int run(int decisions, BooleanSupplier stopped) {
     MEMBERS.forEach(this::tick);
     for (int ticks = 0; ticks < TICKS_MAX && delivered == 0; ticks++) {
@@ -75,7 +75,7 @@ final class GroupChangeWarmUp {
     take(at, new Event.Fired<>(order(at).words().firstTimer()));
   }
 
-  /// Groups and spares by turns, as they are proposed.
+  /// Submits groups and spares by turns, in the form in which replicas propose them.
   private void submit(long number, NodeId by) {
     Decision decision =
         number % 3 == 0
@@ -92,7 +92,7 @@ final class GroupChangeWarmUp {
     return java.util.Objects.requireNonNull(nodes.get(at));
   }
 
-  /// What comes of an event, to its end.
+  /// Takes an event, and all messages that it causes.
   private void take(NodeId at, Event<PaxosMessage> event) {
     on(at, event);
     for (Letter next = letters.poll(); next != null; next = letters.poll()) {
@@ -116,7 +116,7 @@ final class GroupChangeWarmUp {
       case Effect.Persist<PaxosMessage>(Durable record) ->
           order.words().writeRecord(new Encoder(), record);
       case Effect.Deliver<PaxosMessage>(Indication indication) -> deliver(indication);
-      case Effect.Arm<PaxosMessage> _ -> {} // nobody waits here
+      case Effect.Arm<PaxosMessage> _ -> {} // `run` fires them
     }
   }
 

@@ -12,15 +12,15 @@ import quorate.replication.pbr.Decision;
 import quorate.replication.pbr.PbrIndication;
 import quorate.replication.pbr.PbrMessage;
 
-/// What a replica has seen of its groups lately, and when: for people, and for whoever measures how
-/// long a recovery takes.
+/// A replica's latest events about groups, with their times: for operators, and for measurements of
+/// recovery.
 final class GroupEvents {
   private static final int KEPT_MAX = 32;
 
   private final Deque<Map<String, Object>> last = new ArrayDeque<>();
 
-  /// The replica proposes this for the first time: that others are suspected, or that a spare has
-  /// all that is committed.
+  /// The replica proposes this for the first time: it suspects members, or a spare has everything
+  /// that is committed.
   void proposed(Decision decision) {
     switch (decision) {
       case Decision.Regroup(long number, var members, var _) -> note("suspects", number, members);
@@ -33,29 +33,29 @@ final class GroupEvents {
     note(decision instanceof Decision.Joined ? "joined" : "agreed", decision.number(), decision);
   }
 
-  /// The replica has told its engine to.
+  /// The replica has given its engine this command.
   void told(PbrIndication.ToEngine command, long number) {
     switch (command) {
       case PbrIndication.TakeSnapshot(long _, var to) -> note("keeps", number, to);
       case PbrIndication.Fetch(var from, long _, var at) ->
           note("fetches", number, at + " from " + from);
-      default -> {} // of every transaction
+      default -> {} // part of every transaction
     }
   }
 
-  /// The engine has said this: a state that was fetched is there, durably, or could not be had.
+  /// The engine has reported this. The end of a fetch is noted, successful or not.
   void said(PbrMessage.Local message, long number) {
     if (message instanceof PbrMessage.Installed(var at)) {
       note("installed", number, at);
     }
   }
 
-  /// It has gone over to a group.
+  /// The replica has gone over to a group.
   void went(PbrIndication.Went went) {
     note(went.primary().isPresent() ? "leads" : "follows", went.group().number(), went.group());
   }
 
-  /// @param detail whose text is taken after the time: the first of its kind takes a while
+  /// @param detail converted to text after the time is taken: the first of its kind takes a while
   private synchronized void note(String what, long group, Object detail) {
     Instant now = Instant.now();
     Map<String, Object> event = new LinkedHashMap<>();
@@ -73,7 +73,7 @@ final class GroupEvents {
     }
   }
 
-  /// As `status` has them, the oldest first.
+  /// The events for `status`, oldest first.
   synchronized List<Map<String, Object>> describe() {
     return List.copyOf(last);
   }

@@ -8,8 +8,8 @@ import quorate.replication.pbr.LeaseClock;
 final class LeaseReadings {
   private final LeaseClock clock = new LeaseClock();
 
-  /// The time now, in nanoseconds since some moment. One thread reads both clocks at a time, so
-  /// that readings are compared in the order in which they were taken.
+  /// The time in nanoseconds since some moment. One thread at a time reads both clocks, so that
+  /// readings are compared in the order in which they were taken.
   synchronized long nanos() {
     long monotonic = System.nanoTime();
     Instant now = Instant.now();

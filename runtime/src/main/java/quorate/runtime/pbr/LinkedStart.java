@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import quorate.core.NodeId;
 
-/// Begins something once this node is linked to those that it is for, or has waited long enough:
+/// Begins something once this node is linked to all awaited nodes, or has waited long enough:
 /// replicas that open their databases at the same time would suspect the slowest of being down.
 final class LinkedStart {
   private final Set<NodeId> awaited = ConcurrentHashMap.newKeySet();

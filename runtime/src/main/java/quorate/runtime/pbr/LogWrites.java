@@ -21,8 +21,8 @@ import quorate.replication.pbr.Place;
 import quorate.replication.pbr.Shipped;
 import quorate.sql.catalog.Catalog;
 
-/// What an engine is given of the log on a connection of its own: entries that others have
-/// executed, those that are taken back, and the marker. Of one thread.
+/// Writes the log into an engine, on a connection of its own: entries executed by others, the
+/// undoing of entries, and the marker. Used by one thread.
 final class LogWrites {
   private static final long AGAIN_MILLIS = 5;
 
@@ -30,7 +30,7 @@ final class LogWrites {
   private final BooleanSupplier closed;
   private @Nullable Connection connection;
 
-  /// Of that connection and of this schema: what was prepared there is used again.
+  /// Statements prepared for that connection and this schema.
   private Application.@Nullable Lasting rows;
 
   private @Nullable Catalog schema;
@@ -54,7 +54,7 @@ final class LogWrites {
     return known;
   }
 
-  /// Gives the connection up.
+  /// Discards the connection.
   void discard() {
     rows = null;
     schema = null;
@@ -65,7 +65,8 @@ final class LogWrites {
     }
   }
 
-  /// What is in the way of the log are reads, and transactions that are just being rolled back.
+  /// Repeats a step after lock conflicts: only reads, and transactions that are being rolled back,
+  /// can be in the way of the log.
   private void retried(Step step) throws SQLException, InterruptedException {
     while (true) {
       try {
@@ -83,7 +84,7 @@ final class LogWrites {
     }
   }
 
-  /// Whether entries like this are applied together with those next to them.
+  /// Whether entries of this kind are applied together with their neighbours.
   static boolean isPlain(Entry entry) {
     return switch (entry.content()) {
       case Entry.Opening() -> true;
@@ -91,10 +92,10 @@ final class LogWrites {
     };
   }
 
-  /// Applies entries that follow each other, in one transaction; one that is not plain, alone. What
-  /// they come to is written: a row that each of them changes is changed once.
+  /// Applies consecutive entries in one transaction; an entry that is not plain must be the only
+  /// one. Net changes are written: a row that several entries change is changed once.
   ///
-  /// @param carried if the engine is to be able to take the only one of them back by itself
+  /// @param carried the only entry, if the engine must be able to undo it by itself
   void apply(List<Entry> entries, Optional<Entry> carried)
       throws SQLException, InterruptedException {
     retried(() -> {
@@ -117,7 +118,7 @@ final class LogWrites {
     });
   }
 
-  @SuppressWarnings("ReferenceEquality") // another catalog is another schema, or as good as one
+  @SuppressWarnings("ReferenceEquality") // another catalog counts as another schema
   private void change(WriteSet writes) throws SQLException {
     Connection used = own();
     Catalog catalog = store.catalog();
@@ -133,7 +134,7 @@ final class LogWrites {
     try {
       known.apply(writes);
     } catch (SQLException refused) {
-      rows = null; // an engine may not look again at a plan that failed
+      rows = null; // an engine may keep a plan that failed
       known.close();
       throw refused;
     }
@@ -144,7 +145,7 @@ final class LogWrites {
     store.commit(own(), entry.at(), moved, carried);
   }
 
-  /// Executes what was shipped as text, alone, as its primary has.
+  /// Executes an entry that was shipped as text, alone, like its primary.
   private void executeAgain(Entry entry, Text text) throws SQLException, InterruptedException {
     OpenDatabase.Held held = store.open().enter(true, false);
     try {
@@ -203,9 +204,9 @@ final class LogWrites {
     });
   }
 
-  /// Leaves of the markers what is still needed.
+  /// Deletes the markers that are no longer needed.
   ///
-  /// @param logged up to where the synced log has all entries
+  /// @param logged the place up to which the synced log has all entries
   void fold(Place logged) throws SQLException, InterruptedException {
     retried(() -> {
       PlaceTable.fold(own(), logged);

@@ -2,8 +2,8 @@ package quorate.runtime.pbr;
 
 import quorate.replication.pbr.Place;
 
-/// Up to where the synced log has all entries, as far as the database was told; and who waits for
-/// that. A place names one entry for ever, so this never goes back.
+/// The place up to which the synced log has all entries, as far as the database knows. Callers can
+/// wait for it. A place names one entry for ever, so this never goes back.
 final class LoggedMark {
   private Place upTo = Place.ZERO;
   private boolean vain;
@@ -20,21 +20,21 @@ final class LoggedMark {
     return upTo;
   }
 
-  /// Whether nobody need wait any more: the database's state is about to be replaced.
+  /// Whether waiting is pointless, since the database's state is about to be replaced.
   synchronized void inVain(boolean now) {
     vain = now;
     notifyAll();
   }
 
-  /// Nobody will be told any more.
+  /// No further place will be reported.
   synchronized void close() {
     closed = true;
     notifyAll();
   }
 
-  /// Returns when the synced log has this.
+  /// Returns when the synced log has this place.
   ///
-  /// @throws InterruptedException also if that is closed before
+  /// @throws InterruptedException also if this is closed before
   synchronized void await(Place at) throws InterruptedException {
     while (!vain && upTo.compareTo(at) < 0) {
       if (closed) {

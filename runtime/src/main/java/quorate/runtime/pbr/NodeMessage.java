@@ -9,13 +9,13 @@ import quorate.core.wire.WireException;
 import quorate.replication.statement.OrderedStatement;
 import quorate.replication.statement.TentativeAnswer;
 
-/// What nodes and gateways say to each other beside the protocol: the statements of open
-/// transactions, the schema, states that are fetched. Links may lose it.
+/// The messages of nodes and gateways beside the protocol: statements of open transactions,
+/// schemas, parts of states. Links may lose them.
 sealed interface NodeMessage {
-  /// From a gateway: execute this in the transaction that is open under this number, or with its
-  /// first statement opened.
+  /// From a gateway: execute these statements in the open transaction of this number, or open it
+  /// with the first.
   ///
-  /// @param again whether it was asked for before: then no transaction is opened for it
+  /// @param again whether they were asked for before: then no transaction is opened
   record Perform(RequestId id, int number, List<OrderedStatement> statements, boolean again)
       implements NodeMessage {
     public Perform {
@@ -23,37 +23,36 @@ sealed interface NodeMessage {
     }
   }
 
-  /// What came of it.
+  /// The answer to [Perform].
   ///
-  /// @param answers to as many of the statements as were executed, the last of which may have
-  ///   failed
+  /// @param answers to the statements that were executed, the last of which may have failed
   record Performed(RequestId id, int number, List<TentativeAnswer> answers) implements NodeMessage {
     public Performed {
       answers = List.copyOf(answers);
     }
   }
 
-  /// From a gateway: the transaction is given up, or what is read is not wanted any more.
+  /// From a gateway: a transaction is given up, or a read is no longer wanted.
   record Abandon(RequestId id) implements NodeMessage {}
 
   /// To a gateway: the schema of the node's database.
   record Schema(Bytes encoded) implements NodeMessage {}
 
-  /// To the node that has taken a state: more of it, from there on.
+  /// To the node that keeps a state: more of it is wanted, from this offset on.
   record StateWanted(long transfer, long offset) implements NodeMessage {}
 
-  /// Some of a state.
+  /// A part of a state.
   ///
-  /// @param size of all of it; 0 if the state is not kept
+  /// @param size of the whole state; 0 if it is not kept
   record StatePart(long transfer, long offset, long size, Bytes bytes) implements NodeMessage {}
 
-  /// To a gateway: this node is the primary of that group, and answers.
+  /// To a gateway: this node is the primary of that group, and serves clients.
   record Leads(long group) implements NodeMessage {}
 
-  /// From a gateway that asks again: does the request wait for its turn, or is it executed?
+  /// From a gateway that asks again: does the request wait for its turn, or is it being executed?
   record IsUnderWay(RequestId id) implements NodeMessage {}
 
-  /// To a gateway that has asked: it does, or is. There is no answer if not.
+  /// The answer to [IsUnderWay] if it is so. Otherwise there is none.
   record UnderWay(RequestId id) implements NodeMessage {}
 
   static void write(Encoder out, NodeMessage message) {

@@ -36,8 +36,8 @@ import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
 import quorate.sql.catalog.Catalog;
 
-/// One process's way to whichever replica is the primary. Whom it takes for that it learns from the
-/// answers of those who are not.
+/// A process's connection to the primary, wherever that is. Replicas that are not the primary
+/// redirect it.
 public final class PbrClient implements Cluster, AutoCloseable {
   private static final long INFORMED_SECONDS_MAX = 20;
   private static final Duration CATALOG_LIMIT = Duration.ofSeconds(2);
@@ -54,7 +54,7 @@ public final class PbrClient implements Cluster, AutoCloseable {
   private final Map<SessionId, PbrSession> sessions = new ConcurrentHashMap<>();
   private final Set<NodeId> linked = ConcurrentHashMap.newKeySet();
 
-  /// The log's length, at least, as far as this process has heard: sessions are born there.
+  /// The least length of the log that this process knows of: sessions are born there.
   private final AtomicLong known = new AtomicLong();
 
   // Guarded by this.
@@ -71,7 +71,7 @@ public final class PbrClient implements Cluster, AutoCloseable {
     this.news = new News(config::nodeIds, this::send);
   }
 
-  /// Connects. It succeeds whether the nodes are there yet or not.
+  /// Connects, whether the nodes are up already or not.
   public static PbrClient connect(ClusterConfig config, PartyKeys keys) {
     PbrClient client = new PbrClient(config, keys);
     client.transport.connect(config.addresses());
@@ -82,10 +82,10 @@ public final class PbrClient implements Cluster, AutoCloseable {
     transport.send(to, frame);
   }
 
-  /// Asks the node that it takes for the primary.
+  /// Sends a request to the presumed primary.
   ///
-  /// @param again whether it was asked for before: then also whether it is under way there
-  /// @return which that was
+  /// @param again whether it was sent before: then this also asks whether it is under way there
+  /// @return the node asked
   NodeId submit(RequestId id, long born, Bytes body, boolean reads, boolean again) {
     NodeId to = primary();
     Encoder out = Frame.REPLICATION.begin();
@@ -103,7 +103,7 @@ public final class PbrClient implements Cluster, AutoCloseable {
     transport.send(to, out.toBytes());
   }
 
-  /// Whom this process takes for the primary.
+  /// The presumed primary.
   public synchronized NodeId primary() {
     return primary;
   }
@@ -112,9 +112,9 @@ public final class PbrClient implements Cluster, AutoCloseable {
     return linked.contains(node);
   }
 
-  /// This one has not answered, or is no primary: somebody else is asked next.
+  /// A node has not answered, or is not the primary: chooses the node to ask next.
   ///
-  /// @param latest the group that it knows
+  /// @param latest the group that the node knows
   synchronized void redirect(NodeId from, Optional<Group> latest, Optional<NodeId> leads) {
     if (latest.isPresent() && latest.get().number() < group) {
       return; // it is behind
@@ -131,7 +131,7 @@ public final class PbrClient implements Cluster, AutoCloseable {
     }
   }
 
-  /// There is another primary: what waits for the one before is asked again.
+  /// There is a new primary: requests to the one before are repeated.
   private void follow(NodeId latest, long number) {
     NodeId before;
     synchronized (this) {
@@ -237,14 +237,14 @@ public final class PbrClient implements Cluster, AutoCloseable {
     return catalog.get();
   }
 
-  /// The schema that the primary has now.
+  /// The primary's current schema.
   Catalog newestCatalog() {
     catalog();
     try {
       Bytes encoded = rpc.ask(primary(), Rpc.Method.CATALOG, Bytes.EMPTY, CATALOG_LIMIT).join();
       catalog.know(Catalog.decode(new Decoder(encoded)));
     } catch (RuntimeException unanswered) {
-      return catalog.get(); // what it was told; the primary judges every statement anew
+      return catalog.get(); // the last known one; the primary checks each statement again
     }
     return catalog.get();
   }
@@ -254,7 +254,7 @@ public final class PbrClient implements Cluster, AutoCloseable {
     return new LargeAnswer(rpc, () -> List.of(node), answer);
   }
 
-  /// Asks a node something that is no part of the protocol.
+  /// Asks a node a question outside the protocol.
   public java.util.concurrent.CompletableFuture<Bytes> ask(
       NodeId node, Rpc.Method method, Duration limit) {
     return rpc.ask(node, method, Bytes.EMPTY, limit);
@@ -283,7 +283,7 @@ public final class PbrClient implements Cluster, AutoCloseable {
     return new SessionId(random.nextLong(), random.nextLong());
   }
 
-  /// The session goes on under another id.
+  /// A session goes on under another identifier.
   void renamed(@Nullable SessionId before, SessionId now, PbrSession session) {
     if (before != null) {
       sessions.remove(before);

@@ -30,11 +30,11 @@ import quorate.replication.pbr.Place;
 import quorate.replication.pbr.Shipped;
 import quorate.sql.catalog.Catalog;
 
-/// The database of a replica: does what the replica says. What is executed runs concurrently, each
-/// on a connection and a thread of its own; what is committed, applied and taken back does so in
-/// the order of the log, on one thread. No method waits for the database.
+/// Carries out a replica's commands on its database. Transactions are executed concurrently, each
+/// on a connection and a thread of its own; entries are committed, applied and undone in the order
+/// of the log, on one thread. No method waits for the database.
 final class PbrDatabase implements AutoCloseable {
-  /// Entries that are applied in one transaction, at most: what is read meanwhile waits for it.
+  /// The most entries that are applied in one transaction: reads wait for it meanwhile.
   private static final int APPLIED_MAX = 128;
 
   private static final long CLOSE_SECONDS = 5;
@@ -49,10 +49,10 @@ final class PbrDatabase implements AutoCloseable {
   private final Executions executions;
   private final LoggedMark logged = new LoggedMark();
 
-  /// What is to be done in the order of the log.
+  /// Commands to carry out in the order of the log.
   private final Queue<ToEngine> told = new ConcurrentLinkedQueue<>();
 
-  /// Goes through the log.
+  /// Goes through the log, on one thread.
   private final ExecutorService applying =
       Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("apply").factory());
 
@@ -60,33 +60,33 @@ final class PbrDatabase implements AutoCloseable {
   private final ExecutorService syncing =
       Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("sync").factory());
 
-  /// The group that it is the primary of, from when its engine has all that came before; 0 while it
-  /// is none.
+  /// The group of which this is the primary, once its engine has everything that came before;
+  /// otherwise 0.
   private volatile long serving;
 
   private volatile long leads;
   private volatile Place at;
   private volatile boolean closed;
 
-  // Of the thread that applies.
+  // Used by the applying thread only.
 
   private final LogWrites writes;
 
-  /// Whether it has gone on from where it was found.
+  /// Whether the engine has gone on from the place where it was found.
   private boolean goesOn;
 
   private long syncWanted;
   private boolean settleWanted;
 
-  /// What has changed nothing, and could not be marked since somebody else was writing: a marker of
-  /// what came before is as good.
+  /// An entry without changes that could not be marked, because another transaction was writing:
+  /// the marker of the entry before it is as good.
   private Optional<Entry> unmarked = Optional.empty();
 
-  /// @param at where its engine is
-  /// @param replica takes what the database says
-  /// @param schema takes each schema that it has come to
-  /// @param serves takes the group that this is the primary of from now on, and answers
-  /// @param failure takes what stops it
+  /// @param at the engine's place
+  /// @param replica takes the database's messages
+  /// @param schema takes each new schema
+  /// @param serves takes the group of which this is the primary, when it begins to serve clients
+  /// @param failure takes the exception that stops it
   PbrDatabase(
       PbrStore store,
       StateTransfer transfer,
@@ -118,7 +118,7 @@ final class PbrDatabase implements AutoCloseable {
     return executions;
   }
 
-  /// Where its engine is.
+  /// The engine's place.
   Place at() {
     return at;
   }
@@ -127,7 +127,7 @@ final class PbrDatabase implements AutoCloseable {
     return store;
   }
 
-  /// Does what the replica says, in the order in which it says so.
+  /// Takes the replica's commands, in their order.
   void take(ToEngine command) {
     switch (command) {
       case Execute execute -> executions.perform(execute);
@@ -144,7 +144,7 @@ final class PbrDatabase implements AutoCloseable {
         inOrder(command);
       }
       case Undo(Entry entry) -> {
-        logged.raise(entry.at()); // and cut since; or nobody waits for it
+        logged.raise(entry.at()); // logged, and truncated since; or nobody waits for it
         inOrder(command);
       }
       case Sync _ -> inOrder(command);
@@ -157,7 +157,7 @@ final class PbrDatabase implements AutoCloseable {
 
   /// The replica has gone over to a group.
   ///
-  /// @param leading whether it is the primary there. Whatever is open for clients ends if not
+  /// @param leading whether it is the primary there. If not, all open transactions of clients end
   void went(long group, boolean leading) {
     leads = leading ? group : 0;
     if (!leading) {
@@ -178,7 +178,7 @@ final class PbrDatabase implements AutoCloseable {
     inOrder(this::next);
   }
 
-  /// Does what it was told first, if that was not done together with what came before.
+  /// Carries out the next command, unless that was done together with an earlier one.
   private void next() throws SQLException, InterruptedException {
     switch (told.poll()) {
       case Commit(Entry entry) -> commit(entry);
@@ -191,7 +191,7 @@ final class PbrDatabase implements AutoCloseable {
       case Fetch(NodeId from, long number, Place wanted) -> fetch(from, number, wanted);
       case Execute _, Rollback _, Logged _, TakeSnapshot _ ->
           throw new IllegalStateException("not in the order of the log");
-      case null -> {} // was done
+      case null -> {} // done already
     }
   }
 
@@ -241,14 +241,15 @@ final class PbrDatabase implements AutoCloseable {
     } else {
       unmarked = Optional.empty();
       if (settleWanted && known.isAlone()) {
-        settle(); // before the next one has its turn
+        settle(); // before another transaction gets the turn
       }
       known.life().release();
     }
     done(List.of(entry));
   }
 
-  /// An entry of which nothing is open here: whoever has the turn may wait for what comes after it.
+  /// Commits an entry that has nothing open here. It must not wait for the turn: the transaction
+  /// that has the turn may wait for a later entry.
   private void executed(Entry entry, Optional<Entry> carried)
       throws SQLException, InterruptedException {
     if (!store.engine().singleWriter()) {
@@ -258,7 +259,7 @@ final class PbrDatabase implements AutoCloseable {
     var turn = store.open().enterIfFree();
     try {
       if (turn.isEmpty() && changesNothing(entry)) {
-        logged.await(entry.at()); // no marker carries it
+        logged.await(entry.at()); // no marker has it
         unmarked = Optional.of(entry);
       } else {
         writes.apply(List.of(entry), carried);
@@ -289,7 +290,7 @@ final class PbrDatabase implements AutoCloseable {
     syncIfDue();
   }
 
-  /// As many of the next entries as are plain and were told by now, in one transaction.
+  /// Applies the next entries in one transaction: as many as are plain and have arrived.
   private void apply(Entry first) throws SQLException, InterruptedException {
     List<Entry> entries = new ArrayList<>();
     entries.add(first);
@@ -322,8 +323,8 @@ final class PbrDatabase implements AutoCloseable {
 
   // Syncs.
 
-  /// Called now and then: an engine that goes back to its last settled state after a crash settles
-  /// at the next moment at which nobody writes.
+  /// Called now and then: an engine that returns to its last settled state after a crash settles as
+  /// soon as nobody writes.
   void settleSoon() {
     if (store.engine().settles() || store.engine().singleWriter()) {
       inOrder(() -> {
@@ -341,7 +342,7 @@ final class PbrDatabase implements AutoCloseable {
       settleWanted = true;
       var turn = store.open().enterIfFree();
       if (turn.isEmpty()) {
-        return; // when whoever has it has committed
+        return; // after the commit of the transaction that has it
       }
       try {
         settle();
@@ -354,8 +355,8 @@ final class PbrDatabase implements AutoCloseable {
     syncLater();
   }
 
-  /// What an engine carries is needed until it has gone on from where it was found: till then it
-  /// may be about to be taken back.
+  /// Carried entries are needed until the engine has gone on from the place where it was found:
+  /// until then they may have to be undone.
   private void fold() throws SQLException, InterruptedException {
     if (goesOn) {
       writes.fold(logged.upTo());
@@ -396,7 +397,7 @@ final class PbrDatabase implements AutoCloseable {
         });
   }
 
-  /// Ends as a crash would, as far as the engine allows; for tests.
+  /// Ends like a crash, as far as the engine allows; for tests.
   void kill() {
     closed = true;
     store.engine().kill();

@@ -26,18 +26,18 @@ import quorate.runtime.log.DurableLog;
 import quorate.runtime.net.Frame;
 import quorate.runtime.order.RoleHost;
 
-/// The world of one [PbrReplica], in a [RoleHost].
+/// Runs one [PbrReplica], in a [RoleHost].
 final class PbrHost implements AutoCloseable {
   private final PbrReplica replica;
   private final Consumer<PbrIndication> above;
   private final RoleHost<PbrMessage> host;
   private volatile Standing standing;
 
-  /// How a replica stands.
+  /// The state of a replica.
   ///
-  /// @param primary of the group, as far as it knows
-  /// @param last its log's last entry
-  /// @param committed up to where all members hold the log, as far as it knows
+  /// @param primary of the group, as far as the replica knows
+  /// @param last the last entry of its log
+  /// @param committed the index up to which all members have the log, as far as it knows
   record Standing(
       Group group,
       Optional<NodeId> primary,
@@ -56,8 +56,8 @@ final class PbrHost implements AutoCloseable {
     }
   }
 
-  /// @param above takes what the replica says, in order, on the loop, which it must not block
-  /// @param failure takes what stops it
+  /// @param above takes the replica's indications, in order, on the loop, which it must not block
+  /// @param failure takes the exception that stops it
   PbrHost(
       PbrConfig config,
       DurableLog log,
@@ -72,11 +72,11 @@ final class PbrHost implements AutoCloseable {
     this.host = new RoleHost<>(config.self(), new Hosted(), log, sender, failure, timers, loop);
   }
 
-  /// Starts it.
+  /// Starts the replica.
   ///
   /// @param records of its log
-  /// @param at where its engine is
-  /// @param carried what the engine can take back by itself
+  /// @param at the engine's place
+  /// @param carried the entries that the engine can undo by itself
   void start(List<Bytes> records, Place at, List<Entry> carried) {
     List<Event<PbrMessage>> first = new ArrayList<>();
     records.forEach(record -> first.add(new Event.Restored<>(PbrCodec.decodeRecord(record))));
@@ -89,7 +89,7 @@ final class PbrHost implements AutoCloseable {
     host.offer(new Event.Received<>(from, message));
   }
 
-  /// Takes what its own runtime says.
+  /// Takes a message of its own runtime.
   void local(PbrMessage.Local message) {
     host.local(message);
   }

@@ -55,8 +55,8 @@ import quorate.runtime.order.OrderHost;
 import quorate.runtime.order.OrderProtocol;
 import quorate.sql.catalog.Catalog;
 
-/// One node of a cluster under primary-backup replication: its part in the order, which decides on
-/// groups alone, and the replica with its database, unless it only orders.
+/// One node of a cluster under primary-backup replication: its part in the order, which decides
+/// only on groups, and the replica with its database, unless the node only orders.
 public final class PbrNode implements AutoCloseable {
   private static final String LOG = "log";
   private static final String REPLICA = "replica";
@@ -84,10 +84,10 @@ public final class PbrNode implements AutoCloseable {
   private volatile String lacking = "";
   private volatile boolean closed;
 
-  /// How long the order took to decide what this node has proposed last.
+  /// The time that the order took to decide this node's last proposal.
   private volatile long decidedMicros;
 
-  // Of the loop.
+  // Used by the loop only.
   private long proposedNumber;
   private long proposedNanos;
 
@@ -187,17 +187,17 @@ public final class PbrNode implements AutoCloseable {
     return new Replicating(host, database, transfer, results, beginning);
   }
 
-  /// Starts a node on its directory, which is made if there is none.
+  /// Starts a node in its directory, which is created if it is missing.
   ///
-  /// @param failure takes what stops the node later on
-  /// @throws ConfigException if the directory or port cannot be this node's, with the fix
+  /// @param failure takes the exception that stops the node later on
+  /// @throws ConfigException if this node cannot have the directory or the port, with the remedy
   public static PbrNode start(
       ClusterConfig config, ClusterConfig.Node node, Path directory, Consumer<Throwable> failure)
       throws IOException, SQLException {
     return start(config, node, UnaryOperator.identity(), directory, failure);
   }
 
-  /// @param limits the role's, for tests
+  /// @param limits changes the role's limits, for tests
   static PbrNode start(
       ClusterConfig config,
       ClusterConfig.Node node,
@@ -235,7 +235,7 @@ public final class PbrNode implements AutoCloseable {
     DiskWatch.start(directory, timers, this::fail);
   }
 
-  /// Has it practise: what it will have to do quickly is then no longer new to its process.
+  /// Schedules practice: the code that will have to be fast is then no longer new to this process.
   public void practise() {
     WarmUp practice =
         new WarmUp(
@@ -263,7 +263,7 @@ public final class PbrNode implements AutoCloseable {
     }
   }
 
-  // From below.
+  // From the order and the replica.
 
   private void fromOrder(Indication indication) {
     switch (indication) {
@@ -280,7 +280,7 @@ public final class PbrNode implements AutoCloseable {
       }
       case LeaderKnown(NodeId leads, long _) -> leader = Optional.of(leads);
       case Forgotten(String evidence) -> forgot(evidence);
-      default -> {} // of interest to others
+      default -> {} // for others
     }
   }
 
@@ -314,7 +314,7 @@ public final class PbrNode implements AutoCloseable {
               "nothing is acknowledged: %s lacks %d complete %s"
                   .formatted(group, missing, missing == 1 ? "member" : "members");
       case PbrIndication.Forgotten forgotten -> forgot(forgotten.toString());
-      case PbrIndication.Compact _ -> {} // its log's
+      case PbrIndication.Compact _ -> {} // for the host of its log
     }
   }
 
@@ -335,7 +335,7 @@ public final class PbrNode implements AutoCloseable {
     transport.send(to, out.toBytes());
   }
 
-  /// Takes what comes over the links, on the loop.
+  /// Takes messages from the links, on the loop.
   private final class Links implements Transport.Receiver {
     @Override
     public void onFrame(NodeId from, Bytes frame) {
@@ -426,7 +426,7 @@ public final class PbrNode implements AutoCloseable {
     }
   }
 
-  /// Whether it is the primary, and answers.
+  /// Whether it is the primary, and serves clients.
   public boolean isServing() {
     return replicating.filter(it -> it.database().isServing()).isPresent();
   }
@@ -435,12 +435,12 @@ public final class PbrNode implements AutoCloseable {
     return replicating.orElseThrow().database().executions();
   }
 
-  /// How its replica stands; empty where it only orders.
+  /// The state of its replica; empty if the node only orders.
   Optional<PbrHost.Standing> standing() {
     return replicating.map(it -> it.host().standing());
   }
 
-  /// What its tables hold; empty where it only orders.
+  /// The digests of its tables; empty if the node only orders.
   Optional<ScannedTables> digests() throws SQLException {
     return replicating.isEmpty()
         ? Optional.empty()
@@ -452,7 +452,7 @@ public final class PbrNode implements AutoCloseable {
         .describe();
   }
 
-  /// Its engine and that engine's version, for the start-up lines.
+  /// The node's number, its engine and that engine's version, for the start-up lines.
   public String describe() {
     return "node %d   %s ready"
         .formatted(
@@ -463,7 +463,7 @@ public final class PbrNode implements AutoCloseable {
                 .orElse("orders,"));
   }
 
-  /// Ends as a crash would, as far as the engine allows; for tests.
+  /// Ends like a crash, as far as the engine allows; for tests.
   void kill() {
     end(PbrDatabase::kill);
   }

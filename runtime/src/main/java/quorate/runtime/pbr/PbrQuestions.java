@@ -15,7 +15,7 @@ import quorate.core.wire.WireException;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.node.QuestionQuotas;
 
-/// What commands and gateways ask of a node beside the protocol, each on a thread of its own.
+/// Answers questions of commands and gateways beside the protocol, each on a thread of its own.
 final class PbrQuestions {
   private final BiConsumer<NodeId, Bytes> sender;
   private final Supplier<Map<String, Object>> status;
@@ -33,8 +33,8 @@ final class PbrQuestions {
 
   /// Takes a question.
   ///
-  /// @param in the frame behind its first byte
-  /// @throws WireException if it is none
+  /// @param in the frame after its first byte
+  /// @throws WireException if it is no question
   void on(NodeId from, Decoder in) {
     long number = in.varint();
     int method = in.u8();

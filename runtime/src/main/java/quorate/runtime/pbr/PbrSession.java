@@ -29,8 +29,8 @@ import quorate.runtime.pbr.Work.Answer;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 
-/// One client's session with the primary: one request at a time, which is asked again, of whoever
-/// is the primary by then, until it is answered. Whoever executes it does so once.
+/// One client's session with the primary. It has one request at a time, which it sends to the
+/// current primary until it is answered. The request is executed once.
 final class PbrSession implements DatabaseSession {
   private static final long AGAIN_MILLIS = 150;
   private static final long UNDER_WAY_MILLIS_MAX = 3_000;
@@ -47,13 +47,13 @@ final class PbrSession implements DatabaseSession {
   private final FetchedRows rows;
   private volatile boolean cancelled;
 
-  /// The node that has answered last, and keeps the rows of large answers.
+  /// The node that answered last, and keeps the rows of large answers.
   private volatile NodeId answering;
 
   private volatile @Nullable RequestId awaited;
   private final BlockingQueue<Heard> heard = new LinkedBlockingQueue<>();
 
-  /// What comes from outside while the session waits.
+  /// An event while the session waits.
   private sealed interface Heard {
     record Answered(RequestId id, Bytes answer) implements Heard {}
 
@@ -138,12 +138,12 @@ final class PbrSession implements DatabaseSession {
 
   // Requests.
 
-  /// Has a request answered.
+  /// Sends a request until it is answered.
   ///
-  /// @return empty if it is certain never to be executed, since the session is forgotten: it is
-  ///   another one from now on
-  /// @throws SqlException 57P03 a read was not answered in time, 08007 whether a write was executed
-  ///   is unknown, 57014 cancelled
+  /// @return empty if it will certainly never be executed, since the session is forgotten; another
+  ///   one has begun
+  /// @throws SqlException 57P03 if a read is not answered in time, 08007 if it is unknown whether a
+  ///   write was executed, 57014 if cancelled
   Optional<Answer> request(RequestId request, Work work, boolean reads, Duration patience) {
     Bytes body = work.encode();
     begin(request);
@@ -167,7 +167,7 @@ final class PbrSession implements DatabaseSession {
           }
           case Heard.Redirected(var about) when about.equals(request) -> {
             if (cluster.primary().equals(asked)) {
-              ask = false; // it will hear of one, or the others do
+              ask = false; // it will learn of a primary, or another node will
               pause = REDIRECTED_MILLIS;
               cluster.redirect(asked, Optional.empty(), Optional.empty());
             }
@@ -176,7 +176,7 @@ final class PbrSession implements DatabaseSession {
             if (reason == PbrMessage.Reason.EXPIRED) {
               renew();
               if (asks == 1) {
-                return Optional.empty(); // nobody else was asked
+                return Optional.empty(); // no other primary has it
               }
               throw EngineErrors.expired();
             }
@@ -193,15 +193,15 @@ final class PbrSession implements DatabaseSession {
             if (reads) {
               throw SessionErrors.canceled();
             }
-            ask = false; // the primary says whether it was in time
+            ask = false; // the primary answers whether it was in time
           }
-          case Heard.Lost _ -> {} // somebody else is asked
+          case Heard.Lost _ -> {} // another node is asked
           case null -> {
             if (!cluster.isLinked(asked)) {
               cluster.redirect(asked, Optional.empty(), Optional.empty());
             }
           }
-          case Heard _ -> ask = false; // of what is over
+          case Heard _ -> ask = false; // about an earlier request
         }
       }
     } catch (InterruptedException stopping) {
@@ -217,7 +217,7 @@ final class PbrSession implements DatabaseSession {
 
   private SqlException unanswered(boolean reads, Duration patience) {
     if (!reads) {
-      renew(); // its number may yet be executed
+      renew(); // the request may still be executed
       return EngineErrors.unknown(
           "No primary has answered for " + patience.toSeconds() + " seconds; ./quorate status");
     }
@@ -274,7 +274,7 @@ final class PbrSession implements DatabaseSession {
               return Optional.empty();
             }
           }
-          case Heard _ -> {} // of what is over
+          case Heard _ -> {} // about an earlier request
         }
       }
     } catch (InterruptedException stopping) {
@@ -351,7 +351,7 @@ final class PbrSession implements DatabaseSession {
     return cluster.config().dialects(cluster.config().nodes());
   }
 
-  /// What a block only reads holds the primary's turn no longer than it has to.
+  /// Reads before a block's first write then hold no turn at the primary.
   @Override
   public boolean readsAhead() {
     return true;
@@ -367,7 +367,7 @@ final class PbrSession implements DatabaseSession {
     return cluster.newestCatalog();
   }
 
-  /// Locks are the primary's engine's own, which waits for them as it is made to.
+  /// Ignored: the primary's engine waits for its locks by its own settings.
   @Override
   public void lockTimeout(long millis) {}
 

@@ -6,12 +6,12 @@ import java.util.Optional;
 import quorate.core.NodeId;
 import quorate.runtime.config.ClusterConfig;
 
-/// How a node stands, for `status`.
+/// The state of a node, for `status`.
 ///
-/// @param replicating empty where the node only orders
+/// @param replicating empty if the node only orders
 /// @param leader of the order, as far as the node knows
-/// @param lacking why nothing is acknowledged; empty if that is not so
-/// @param decidedMicros how long the order took to decide what the node has proposed last
+/// @param lacking the reason why nothing is acknowledged; empty if there is none
+/// @param decidedMicros the time that the order took to decide the node's last proposal
 record PbrStatus(
     ClusterConfig config,
     ClusterConfig.Node node,

@@ -24,10 +24,10 @@ import quorate.runtime.config.PrimaryBackup;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 
-/// The open database of a replica: the connections that no transaction uses now, what is captured
-/// of its transactions, their markers, and sequences.
+/// The open database of a replica: its idle connections, the capture of its transactions' changes,
+/// their markers, and sequences.
 ///
-/// Under snapshot isolation transactions that write need no turn where the engine keeps constraints
+/// Under snapshot isolation transactions that write need no turn, if the engine keeps constraints
 /// between snapshots.
 final class PbrStore {
   private final OpenDatabase open;
@@ -35,13 +35,13 @@ final class PbrStore {
   private final ConnectionPool<Connection> writers;
   private final ConnectionPool<Connection> readers;
 
-  /// What marks the entries of a connection's transactions.
+  /// Each connection's statement that marks its transactions.
   private final Map<Connection, PreparedStatement> markers = new ConcurrentHashMap<>();
 
   private volatile SequenceValues sequences = new SequenceValues(new TreeMap<>());
 
   /// @param dialects those of all databases
-  /// @param isolation what clients get
+  /// @param isolation the one that clients get
   PbrStore(Engine engine, Set<Dialect> dialects, PrimaryBackup.Isolation isolation) {
     boolean concurrent =
         isolation == PrimaryBackup.Isolation.SNAPSHOT
@@ -79,7 +79,7 @@ final class PbrStore {
 
           @Override
           public void forget(Connection pooled) {
-            markers.remove(pooled); // and is closed with it
+            markers.remove(pooled); // closed with its connection
           }
         });
   }
@@ -89,15 +89,15 @@ final class PbrStore {
     return open;
   }
 
-  /// Takes up what the engine holds, with Quorate's own tables, which are made if they are missing.
+  /// Loads the engine's state, after creating those of Quorate's own tables that are missing.
   ///
-  /// @return where the engine is
+  /// @return the engine's place, and the rest of the marker
   PlaceTable.Found load() throws SQLException {
     create();
     return read();
   }
 
-  /// Makes those of Quorate's own tables that are missing.
+  /// Creates those of Quorate's own tables that are missing.
   void create() throws SQLException {
     MetaTables.create(engine());
     PlaceTable.create(engine());
@@ -110,9 +110,9 @@ final class PbrStore {
     return names;
   }
 
-  /// Takes up what the engine holds: a change of the schema that a crash cut off is taken back.
+  /// Loads the engine's state, and reverts a change of the schema that a crash interrupted.
   ///
-  /// @return where the engine is
+  /// @return the engine's place, and the rest of the marker
   PlaceTable.Found read() throws SQLException {
     try (Connection connection = engine().connectAlone()) {
       changing().load(connection);
@@ -133,8 +133,8 @@ final class PbrStore {
     return open.changing();
   }
 
-  /// A change of the schema stands. What was left behind by a crash before the end of this is done
-  /// when the engine is opened.
+  /// A change of the schema is committed. If a crash interrupts this, the rest is done when the
+  /// engine is opened.
   void changed(Connection connection, Catalog after) throws SQLException {
     changing().changed(connection, after);
     capture.install(connection, after);
@@ -157,17 +157,17 @@ final class PbrStore {
     return sequences;
   }
 
-  /// Whether the engine runs in this process and tells what a transaction changes while it does.
+  /// Whether the engine runs in this process, and reports changes while a transaction makes them.
   boolean tellsAtOnce() {
     return engine().dialect().traits().hasTriggersInProcess() && capture.inEngine();
   }
 
-  /// Listens to the transaction that begins on `connection` now.
+  /// Begins to record the transaction that begins on `connection` now.
   Recording record(Connection connection) throws SQLException {
     return capture.begin(connection, catalog());
   }
 
-  /// Marks that the connection's transaction is this entry's, [PlaceTable#insert], and commits it.
+  /// Marks the connection's transaction as this entry's ([PlaceTable#insert]), and commits it.
   void commit(
       Connection connection, Place at, SortedMap<String, Long> moved, Optional<Entry> carried)
       throws SQLException {
@@ -178,9 +178,9 @@ final class PbrStore {
     }
     try {
       PlaceTable.insert(known, at, moved, carried);
-      connection.commit(); // nothing, if that did
+      connection.commit(); // does nothing if the insert has committed
     } catch (SQLException refused) {
-      markers.remove(connection); // an engine may not look again at a plan that failed
+      markers.remove(connection); // an engine may keep a plan that failed
       known.close();
       throw refused;
     }
@@ -196,7 +196,7 @@ final class PbrStore {
     return readers;
   }
 
-  /// Closes what nobody uses.
+  /// Closes the idle connections.
   void forgetIdle() {
     writers.forgetIdle();
     readers.forgetIdle();

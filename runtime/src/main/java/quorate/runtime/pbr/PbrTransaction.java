@@ -22,8 +22,8 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.ddl.DdlPlanner;
 import quorate.sql.dialect.Dialect;
 
-/// An interactive transaction: it is open in the database of the node that was the primary when it
-/// began, and ends with that.
+/// An interactive transaction. It is open in the database of the node that was the primary when it
+/// began, and is lost with that.
 final class PbrTransaction implements OpenTransaction {
   private final PbrSession session;
   private final List<OrderedStatement> statements = new ArrayList<>();
@@ -70,7 +70,7 @@ final class PbrTransaction implements OpenTransaction {
       List<Result> some = executeSome(wanted.subList(all.size(), wanted.size()));
       LargeRows rest = large.after(List.copyOf(all));
       all.addAll(some);
-      int last = some.size() - 1; // none comes after one with many rows
+      int last = some.size() - 1; // none comes after a result with many rows
       if (some.get(last) instanceof Result.Failed) {
         break;
       }
@@ -95,7 +95,7 @@ final class PbrTransaction implements OpenTransaction {
     return done.results();
   }
 
-  /// The first statement finds the primary; whoever has that has the others.
+  /// The first statement finds the primary; the others go to the same node.
   private TentativeAnswers ask(List<OrderedStatement> wanted) {
     if (statements.isEmpty()) {
       primary = session.cluster().primary();
@@ -128,7 +128,7 @@ final class PbrTransaction implements OpenTransaction {
     }
   }
 
-  /// Begins anew, and executes what came before the mark again.
+  /// Begins again, and repeats the statements before the mark.
   @Override
   public void rollbackTo(int mark) {
     if (doomed.filter(error -> !error.sqlState().equals("40001")).isPresent()) {

@@ -20,12 +20,13 @@ import quorate.replication.pbr.PbrCodec;
 import quorate.replication.pbr.PbrRecord;
 import quorate.replication.pbr.Place;
 
-/// The marker in an engine: a row for each entry that it has, with the sequences that the entry has
-/// moved, and the entry itself where it was committed before the log had it: so that it can be
-/// taken back if a crash leaves the engine ahead of the log. The last one is where the engine is.
+/// The marker in an engine: a row for each of its entries, with the sequences that the entry moved
+/// and, if the entry was committed before the log had it, the entry itself, so that it can be
+/// undone if a crash leaves the engine ahead of the log (rule B4). The last row has the engine's
+/// place.
 ///
-/// A row for each, and not one that changes: transactions of an engine that are open at the same
-/// time would be in conflict over it. Rows that are not the last one are taken away now and then.
+/// There is a row for each entry, not one row that changes, over which concurrent transactions
+/// would conflict. Rows other than the last are deleted now and then.
 final class PlaceTable {
   static final String NAME = MetaTables.PREFIX + "place";
   private static final int MOVED_BYTES_MAX = 30_000;
@@ -34,16 +35,16 @@ final class PlaceTable {
 
   private PlaceTable() {}
 
-  /// What the table holds.
+  /// The content of the table.
   ///
-  /// @param moved sequences that its rows have moved, by their numbers in the catalog
-  /// @param carried entries that it can take back, without their answers
+  /// @param moved the sequences that its rows have moved, by their numbers in the catalog
+  /// @param carried the entries that the engine can undo by itself, without their answers
   /// @param places of all rows
   record Found(
       Place place, SortedMap<String, Long> moved, List<Entry> carried, List<Place> places) {}
 
-  /// An entry as it is carried: without its answer. Empty if it is not: it cannot be taken back, or
-  /// is too large for a row.
+  /// An entry in the form in which a row carries it, without its answers. Empty if it cannot be
+  /// undone, or is too large for a row.
   static Optional<Entry> carried(Entry entry) {
     return entry.canBeUndone()
             && entry.content() instanceof Entry.Ran ran
@@ -60,7 +61,7 @@ final class PlaceTable {
         : Optional.empty();
   }
 
-  /// Makes the table if it is missing.
+  /// Creates the table if it is missing.
   static void create(Engine engine) throws SQLException {
     OwnTable.create(
         engine,
@@ -71,7 +72,7 @@ final class PlaceTable {
             + engine.dialect().traits().binaryType());
   }
 
-  /// In the connection's transaction.
+  /// Reads the table in the connection's transaction.
   static Found read(Connection connection) throws SQLException {
     Place last = Place.ZERO;
     SortedMap<String, Long> moved = new TreeMap<>();
@@ -98,10 +99,10 @@ final class PlaceTable {
     return new Found(last, moved, carried, places);
   }
 
-  /// Marks that the connection's transaction is this entry's.
+  /// Marks the connection's transaction as this entry's.
   ///
-  /// @param carried the entry, if the engine is to be able to take it back by itself
-  /// @throws SQLException 54000 if it has moved more sequences than a row holds
+  /// @param carried the entry, if the engine must be able to undo it by itself
+  /// @throws SQLException 54000 if it has moved more sequences than fit into a row
   static void insert(
       Connection connection, Place at, SortedMap<String, Long> moved, Optional<Entry> carried)
       throws SQLException {
@@ -110,7 +111,7 @@ final class PlaceTable {
     }
   }
 
-  /// The same, by a statement that was prepared of [#INSERT].
+  /// The same, with a statement that was prepared from [#INSERT].
   static void insert(
       PreparedStatement insert, Place at, SortedMap<String, Long> moved, Optional<Entry> carried)
       throws SQLException {
@@ -128,18 +129,18 @@ final class PlaceTable {
     insert.executeUpdate();
   }
 
-  /// Marks that the entry at a place is taken back, in the transaction that does so.
+  /// Moves the marker back from the entry at a place, in the transaction that undoes it.
   static void goBack(Connection connection, Place at, Place before) throws SQLException {
     delete(connection, at.index(), "=");
     if (before.index() > 0 && !read(connection).place().equals(before)) {
-      insert(connection, before, new TreeMap<>(), Optional.empty()); // its row was taken away
+      insert(connection, before, new TreeMap<>(), Optional.empty()); // its row was deleted
     }
   }
 
-  /// Moves what the table says of sequences to where these are kept, and leaves the last row and
-  /// what the log may not have. In the connection's transaction.
+  /// Stores the positions of the sequences with the sequences themselves, and deletes all rows but
+  /// the last and those of entries that the log may lack. In the connection's transaction.
   ///
-  /// @param logged up to where the synced log has all entries
+  /// @param logged the place up to which the synced log has all entries
   static void fold(Connection connection, Place logged) throws SQLException {
     Found found = read(connection);
     for (var each : found.moved().entrySet()) {

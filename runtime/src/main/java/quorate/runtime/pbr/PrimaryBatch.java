@@ -30,12 +30,12 @@ import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.pbr.WaitingScripts.Script;
 import quorate.runtime.pbr.Work.Answer;
 
-/// Several transactions that their clients send as a whole, executed one after the other in one
-/// transaction of the primary's engine: where only one may write at a time, those that wait share a
-/// commit, an entry of the log, a write set and a message to each backup.
+/// Several scripts, executed one after another in one transaction of the primary's engine. If only
+/// one transaction may write at a time, the scripts that wait share a commit, an entry of the log,
+/// a write set and a message to each backup.
 ///
-/// Only what goes well counts. Where one fails or meets a lock all are rolled back; those before it
-/// are executed together once more, and it by itself, at its turn.
+/// Only successes count. If a script fails or meets a lock, all are rolled back; those before it
+/// are executed together once more, and the script itself is executed alone, in its turn.
 final class PrimaryBatch implements Executing, TransactionLife.Owner {
   private final PbrStore store;
   private final List<Script> scripts;
@@ -43,38 +43,38 @@ final class PrimaryBatch implements Executing, TransactionLife.Owner {
   private final Consumer<Executing> over;
   private final TransactionLife life = new TransactionLife(this);
 
-  // Of whoever does a step.
+  // Used by the thread of the current step.
 
   private final StatementRuns runs;
 
-  /// What each is answered, encoded.
+  /// The encoded answer of each script.
   private final List<Bytes> answers = new ArrayList<>();
 
   private @Nullable Recording recording;
   private SortedMap<String, Long> moved = new TreeMap<>();
 
-  // Of all, under this object's lock.
+  // Shared; guarded by this object's lock.
 
   private OpenDatabase.Held held;
   private @Nullable Connection connection;
   private @Nullable Thread worker;
 
-  /// The index of the transaction being executed; [TransactionBatch#NOBODY] if there is none.
+  /// The index of the script being executed; [TransactionBatch#NOBODY] if there is none.
   private int at;
 
   private final Set<RequestId> unwanted = new HashSet<>();
   private boolean spoiled;
 
-  /// What came of it.
+  /// The result.
   ///
-  /// @param outcomes of those that are in it, the first of its scripts; if none is it is over
-  /// @param left the others
+  /// @param outcomes of the scripts in it, the first ones; if there are none, the batch has ended
+  /// @param left the other scripts
   record Done(Shipped writes, List<Outcome> outcomes, List<Script> left) {}
 
   /// @param scripts two at least
-  /// @param nanosMax after which no further one begins
+  /// @param nanosMax the time after which no further one begins
   /// @param held the turn
-  /// @param over hears that it holds nothing any more
+  /// @param over takes the batch when it holds nothing any more
   PrimaryBatch(
       PbrStore store,
       List<Script> scripts,
@@ -94,7 +94,7 @@ final class PrimaryBatch implements Executing, TransactionLife.Owner {
     return life;
   }
 
-  /// Executes as many as go well, and stays open.
+  /// Executes as many scripts as succeed, and stays open.
   ///
   /// @return empty if it was rolled back meanwhile
   Optional<Done> run() {
@@ -123,7 +123,7 @@ final class PrimaryBatch implements Executing, TransactionLife.Owner {
         failed = ends();
       }
       leave();
-      Thread.interrupted(); // an engine that is stopped so has stopped
+      Thread.interrupted(); // an engine stopped by an interrupt has stopped
       if (life.hasEnded()) {
         return Optional.empty();
       }
@@ -132,7 +132,7 @@ final class PrimaryBatch implements Executing, TransactionLife.Owner {
     return Optional.of(new Done(Shipped.NOTHING, List.of(), left(0, failed)));
   }
 
-  /// @param failed the one that did; [TransactionBatch#NOBODY] if that is not known
+  /// @param failed the script that failed; [TransactionBatch#NOBODY] if that is not known
   private List<Script> left(int executed, int failed) {
     List<Script> left = new ArrayList<>();
     for (int i = executed; i < scripts.size(); i++) {
@@ -142,9 +142,9 @@ final class PrimaryBatch implements Executing, TransactionLife.Owner {
     return left;
   }
 
-  /// Executes the first of them.
+  /// Executes the first `count` scripts, or fewer if they take too long.
   ///
-  /// @return how many
+  /// @return the number of scripts executed
   private int attempt(int count) throws SQLException {
     Connection used = store.writers().borrow();
     begins(used);
@@ -168,13 +168,13 @@ final class PrimaryBatch implements Executing, TransactionLife.Owner {
       results.add(runs.run(used, statement));
       if (results.getLast() instanceof Result.Failed) {
         if (EngineFailure.isIn(results)) {
-          spoil(); // its connection may be of no use
+          spoil(); // the connection may be unusable
         }
         throw new TransactionBatch.Broken(false);
       }
     }
     if (isSpoiled()) {
-      throw new TransactionBatch.Broken(false); // a cancel that comes late would hit what follows
+      throw new TransactionBatch.Broken(false); // a late cancel would hit the next script
     }
     return new Answer(false, results).encode();
   }
@@ -183,7 +183,7 @@ final class PrimaryBatch implements Executing, TransactionLife.Owner {
     Shipped shipped = new Work.Writes(Objects.requireNonNull(recording).writes(), moved).ship();
     long bytes = shipped.bytes().length() + answers.stream().mapToLong(Bytes::length).sum();
     if (bytes > TransactionLimits.SHIPPED_BYTES_MAX) {
-      throw new TransactionBatch.Broken(false); // together they are too much
+      throw new TransactionBatch.Broken(false); // together they are too large
     }
     return shipped;
   }
@@ -196,7 +196,7 @@ final class PrimaryBatch implements Executing, TransactionLife.Owner {
     return outcomes;
   }
 
-  // What others may do meanwhile.
+  // Called by other threads meanwhile.
 
   private synchronized void begins(Connection used) {
     connection = used;
@@ -204,13 +204,13 @@ final class PrimaryBatch implements Executing, TransactionLife.Owner {
     at = TransactionBatch.NOBODY;
   }
 
-  /// @return false if nobody wants it any more
+  /// @return false if the script is no longer wanted
   private synchronized boolean begins(int next) {
     at = next;
     return next == TransactionBatch.NOBODY || !unwanted.contains(scripts.get(next).id());
   }
 
-  /// @return which one was executed
+  /// @return the index of the script that was being executed
   private synchronized int ends() {
     int last = at;
     at = TransactionBatch.NOBODY;
@@ -278,7 +278,7 @@ final class PrimaryBatch implements Executing, TransactionLife.Owner {
     return store.open().isAlone(held);
   }
 
-  /// Ends it, but for the turn, which whoever comes next has from it.
+  /// Ends the batch, except its turn, which goes to the next transaction.
   OpenDatabase.Held passOn() {
     OpenDatabase.Held passed = takeTurn();
     life.rollBack();

@@ -13,12 +13,12 @@ import quorate.engine.transaction.OpenDatabase;
 import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.pbr.Work.Answer;
 
-/// Statements that only read, over one state of the primary's database.
+/// Runs statements that only read, over one state of the primary's database.
 final class PrimaryReads {
   private static final int TRIES_MAX = 20;
   private static final long PAUSE_MILLIS = 5;
 
-  /// Of few rows that are long; many are in a file ([Result.Streamed]).
+  /// The largest answer of few, long rows; many rows are in a file ([Result.Streamed]).
   private static final int ANSWER_BYTES_MAX = 200 << 20;
 
   private final PbrStore store;
@@ -30,7 +30,7 @@ final class PrimaryReads {
     this.store = store;
   }
 
-  /// Executes them on this thread, again where others are in the way.
+  /// Executes them on this thread, again after conflicts.
   Answer run(List<OrderedStatement> statements) {
     try {
       OpenDatabase.Held held = store.open().enter(false, false);
@@ -97,7 +97,7 @@ final class PrimaryReads {
     worker = Thread.currentThread();
   }
 
-  /// @return whether it was stopped, and its connection is not to be used again
+  /// @return whether it was stopped, so that its connection must not be used again
   private synchronized boolean end() {
     connection = null;
     worker = null;
@@ -108,7 +108,7 @@ final class PrimaryReads {
     return stopped;
   }
 
-  /// Ends it soon: its client does not want it any more.
+  /// Ends the reads soon: the client no longer wants them.
   synchronized void stop() {
     stopped = true;
     Connection used = connection;

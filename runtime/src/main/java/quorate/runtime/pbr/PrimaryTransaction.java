@@ -39,8 +39,8 @@ import quorate.replication.statement.TentativeAnswer;
 import quorate.runtime.pbr.Work.Answer;
 import quorate.sql.catalog.Catalog;
 
-/// One transaction at the primary, on a connection of its own: executed as a whole or as its client
-/// goes on, then open until it has its place in the log and is committed there.
+/// One transaction at the primary, on a connection of its own: it is executed as a whole, or as its
+/// client sends the statements, and stays open until it has its place in the log and is committed.
 final class PrimaryTransaction implements Executing {
   private static final int TRIES_MAX = 40;
   private static final int PAUSE_MILLIS_MAX = 50;
@@ -50,13 +50,13 @@ final class PrimaryTransaction implements Executing {
   private final EngineTransaction<Connection> transaction;
   private final TransactionLife life;
 
-  // Of whoever does a step.
+  // Used by the thread of the current step.
 
   private volatile @Nullable Recording recording;
   private final StatementRuns runs;
   private final List<Result> answers = new ArrayList<>();
 
-  /// A statement of others has its values with it.
+  /// Values for changes of the schema; other statements carry their own.
   private final SharedDraws draws;
 
   private OpenSteps.Captured open = new OpenSteps.Captured();
@@ -64,21 +64,21 @@ final class PrimaryTransaction implements Executing {
 
   private Optional<Last> last = Optional.empty();
 
-  /// Whether a statement that fails is taken back by itself.
+  /// Whether a statement that fails is undone by itself.
   private boolean guarded = true;
 
-  /// The answers that were given last.
+  /// The last answers.
   ///
   /// @param number of the first statement that they answer
   private record Last(int number, List<TentativeAnswer> answers) {}
 
-  /// What is to be ordered of one that was executed.
+  /// The result of an executed transaction, to be ordered.
   ///
   /// @param answer encoded
   record Executed(Shipped writes, Bytes answer) {}
 
-  /// @param held what it has already of what it enters the database with
-  /// @param over hears that it holds nothing any more
+  /// @param held locks of the database that it already has
+  /// @param over takes the transaction when it holds nothing any more
   PrimaryTransaction(
       NodeId client, PbrStore store, OpenDatabase.Held held, Consumer<Executing> over) {
     this.client = client;
@@ -109,7 +109,7 @@ final class PrimaryTransaction implements Executing {
     }
   }
 
-  /// Executes statements as a whole, again if others are in the way, and stays open.
+  /// Executes statements as a whole, again after conflicts, and stays open.
   ///
   /// @return empty if it was rolled back meanwhile
   Optional<Executed> script(List<OrderedStatement> statements) {
@@ -143,7 +143,7 @@ final class PrimaryTransaction implements Executing {
     }
     enter(false);
     for (OrderedStatement statement : statements) {
-      Result result = run(statement, false); // answered again from the log, with its rows
+      Result result = run(statement, false); // with its rows: a retry gets the answer from the log
       answers.add(result);
       if (result instanceof Result.Failed) {
         return;
@@ -153,7 +153,7 @@ final class PrimaryTransaction implements Executing {
 
   /// Executes statements of an open transaction, up to the first that fails.
   ///
-  /// @param number of the first, counted from 0; the last ones may be asked for again
+  /// @param number of the first, from 0; the last ones may be asked for again
   /// @return answers to as many as were executed; empty if it is not open, or not at that statement
   Optional<List<TentativeAnswer>> perform(int number, List<OrderedStatement> statements) {
     return step(() -> {
@@ -172,7 +172,7 @@ final class PrimaryTransaction implements Executing {
         perform(statements.get(done.size()), done);
       }
       if (done.answers().getLast().result() instanceof Result.Failed) {
-        life.end(); // its client can only roll back, or begin anew up to a savepoint
+        life.end(); // its client can only roll back, at least to a savepoint
         return done.answers();
       }
       last = Optional.of(new Last(number, done.answers()));
@@ -206,8 +206,8 @@ final class PrimaryTransaction implements Executing {
       }
       return result;
     }
-    // What commits at once in some engines can be taken back only as a whole: so all is carried out
-    // together with what came before, which is taken back for that.
+    // If DDL commits at once, it can be reverted only as a whole: so all earlier statements are
+    // reverted, and carried out again together with this one.
     List<OrderedStatement> all = new ArrayList<>(runs.executed());
     all.add(statement);
     List<Result> before = List.copyOf(answers);
@@ -217,9 +217,9 @@ final class PrimaryTransaction implements Executing {
     return answers.getLast();
   }
 
-  /// COMMIT of an open transaction, which has executed so many statements.
+  /// COMMIT of an open transaction that has executed this many statements.
   ///
-  /// @return empty if it is not open, or has executed others
+  /// @return empty if it is not open, or has executed another number
   Optional<Executed> finished(int statements) {
     return step(() -> {
       if (statements != runs.executed().size() || statements == 0) {
@@ -235,13 +235,13 @@ final class PrimaryTransaction implements Executing {
     });
   }
 
-  /// Whether what it has changed is known at once, and is little.
+  /// Whether its changes are known already, and few.
   boolean isSmall() {
     Recording known = recording;
     return known != null && store.tellsAtOnce() && TransactionLimits.isSmall(known);
   }
 
-  /// @param before what the first of them have answered
+  /// @param before the earlier answers to the first of them
   private void changed(List<OrderedStatement> statements, List<Result> before)
       throws SQLException, InterruptedException {
     draws.begin();
@@ -267,7 +267,7 @@ final class PrimaryTransaction implements Executing {
     return transaction.open();
   }
 
-  /// @param alone whether nobody else may be in the database
+  /// @param alone whether it has to be alone in the database
   private void enter(boolean alone) throws SQLException, InterruptedException {
     Connection fresh = transaction.enter(alone);
     if (!alone) {
@@ -275,7 +275,7 @@ final class PrimaryTransaction implements Executing {
     }
   }
 
-  /// What it has changed, once it has executed all.
+  /// The result of the transaction, once it has executed all statements.
   private Executed executed() throws SQLException {
     if (answers.getLast() instanceof Result.Failed(SqlError error)) {
       if (transaction.change().isEmpty()) {
@@ -299,8 +299,9 @@ final class PrimaryTransaction implements Executing {
     return new Executed(shipped, answer);
   }
 
-  /// What backups are sent. Statements are executed alone, and do the same elsewhere; but not those
-  /// that may raise an error which another engine need not raise: empty if there is only that.
+  /// The changes in the form that backups get: a write set or, without one, the statements. These
+  /// are executed alone, and do the same elsewhere, unless they may raise an error that another
+  /// engine need not raise: empty then.
   private Optional<Shipped> shipped() throws SQLException {
     if (transaction.change().isEmpty()) {
       try {
@@ -325,7 +326,7 @@ final class PrimaryTransaction implements Executing {
         : Optional.of(new Text(runs.executed(), draws.drawn(), moved, writes).ship());
   }
 
-  /// It changes nothing, and says why.
+  /// A transaction that changes nothing, with its error.
   private Executed failed(SqlError error) {
     return new Executed(Shipped.NOTHING, Answer.failed(error).encode());
   }
@@ -333,7 +334,7 @@ final class PrimaryTransaction implements Executing {
   @Override
   public boolean commit(Place at, Optional<Entry> carried) throws SQLException {
     if (!transaction.isOpen() || !life.beginCommit(at.group())) {
-      return false; // what failed as a whole has nothing open, and no turn
+      return false; // a script that failed has nothing open, and no turn
     }
     try {
       if (transaction.change().isPresent()) {

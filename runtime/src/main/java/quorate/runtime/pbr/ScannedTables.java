@@ -13,14 +13,14 @@ import quorate.engine.schema.StoredCatalog;
 import quorate.replication.pbr.Place;
 import quorate.sql.catalog.Catalog;
 
-/// What the tables of a database hold, scanned from the engine, and where it is.
+/// The digests of a database's tables, scanned from the engine, and the engine's place.
 ///
-/// @param tables the digest of each, as hexadecimal digits
+/// @param tables the digest of each, in hexadecimal digits
 public record ScannedTables(Place at, Map<String, String> tables) {
   private static final int TRIES_MAX = 100;
   private static final long PAUSE_MILLIS = 20;
 
-  /// Scans, again where an engine without snapshots has others in the way.
+  /// Scans the tables, again after conflicts in an engine without snapshots.
   static ScannedTables of(PbrStore store) throws SQLException {
     for (int tries = 1; ; tries++) {
       try {

@@ -6,9 +6,9 @@ import quorate.core.value.SqlException;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.parse.Qualified;
 
-/// The sequences of one replica: at the primary values are drawn from here, once; what a
-/// transaction has moved goes with its write set. A value that a transaction draws and never
-/// commits is left out, unless the primary changes: then nobody has seen it.
+/// The sequences of one replica. At the primary, values are drawn here, once; the positions of the
+/// sequences that a transaction moved go with its write set. A value drawn by a transaction that
+/// never commits is skipped, unless the primary changes: then nobody has seen it.
 final class SequenceValues {
   /// The next value of each, by its number in the catalog.
   private final SortedMap<String, Long> next;
@@ -23,7 +23,7 @@ final class SequenceValues {
 
   /// The next value.
   ///
-  /// @throws SqlException 42P01 there is no such sequence, 2200H it has come to its end
+  /// @throws SqlException 42P01 if there is no such sequence, 2200H if it has reached its end
   synchronized long take(Catalog catalog, String name) {
     Catalog.Sequence sequence = catalog.sequences().get(name);
     if (sequence == null) {
@@ -42,7 +42,7 @@ final class SequenceValues {
     }
   }
 
-  /// Where these are now.
+  /// The positions of these sequences.
   synchronized SortedMap<String, Long> of(Iterable<String> keys) {
     SortedMap<String, Long> moved = new TreeMap<>();
     for (String key : keys) {
@@ -54,7 +54,7 @@ final class SequenceValues {
     return moved;
   }
 
-  /// Moves them as another replica has.
+  /// Moves them to another replica's positions.
   synchronized void move(SortedMap<String, Long> moved) {
     next.putAll(moved);
   }

@@ -7,9 +7,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import quorate.sql.catalog.Catalog;
 
-/// The values that the changes of the schema in one transaction draw from sequences which were
-/// there before it. Such a transaction is executed anew with each of its statements, and gets the
-/// same.
+/// The values that the schema changes of one transaction draw from sequences that existed before
+/// it. Such a transaction is executed again with each further statement, and gets the same values.
 final class SharedDraws {
   private final PbrStore store;
   private final StatementRuns runs;
@@ -21,18 +20,18 @@ final class SharedDraws {
     this.runs = runs;
   }
 
-  /// The transaction is executed from its first statement on.
+  /// Begins again with the first statement of the transaction.
   void begin() {
     again = new Text.Again(drawn);
     drawn = new TreeMap<>();
   }
 
-  /// By the sequences' numbers in the catalog.
+  /// The values drawn, by the sequences' numbers in the catalog.
   SortedMap<String, List<Long>> drawn() {
     return drawn;
   }
 
-  /// The next value; empty for a sequence that the transaction has made itself.
+  /// The next value; empty for a sequence that the transaction has created itself.
   Optional<Long> next(Catalog before, Catalog.Sequence sequence) {
     return before.sequences().values().stream()
         .filter(each -> each.object() == sequence.object())

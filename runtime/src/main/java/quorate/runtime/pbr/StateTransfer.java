@@ -33,13 +33,13 @@ import quorate.runtime.net.Reason;
 import quorate.runtime.node.VoidMark;
 import quorate.sql.catalog.Catalog;
 
-/// The states that a primary's database keeps to be fetched, and the fetching: rows by their
-/// canonical values, so that another engine can have them.
+/// Keeps states of the database for other replicas, and fetches theirs: rows by their canonical
+/// values, so that any engine can take them.
 ///
-/// From before the first row is put away until the last new one is durable a file says that the
-/// database holds nothing of use: a crash in between leaves it so.
+/// A file marks the database as void from before the first row is removed until the last new one is
+/// durable: after a crash in between, it stays void.
 final class StateTransfer {
-  /// Where a database is that holds nothing of use: at a place that no log has.
+  /// The place of a void database, which no log has.
   static final Place NOWHERE = new Place(Long.MAX_VALUE, 1);
 
   private static final NodeMessage.StatePart NOTHING =
@@ -59,7 +59,7 @@ final class StateTransfer {
   private final SortedMap<Long, Path> kept = new TreeMap<>();
   private volatile boolean fetching;
 
-  /// Who gives a state now.
+  /// The node that is giving a state.
   private volatile Optional<NodeId> giver = Optional.empty();
 
   private final LinkedBlockingQueue<NodeMessage.StatePart> parts = new LinkedBlockingQueue<>(8);
@@ -72,9 +72,9 @@ final class StateTransfer {
     this.sender = sender;
   }
 
-  // Where it is taken.
+  // At the giver.
 
-  /// Keeps the state of now. Transactions go on meanwhile where the engine reads snapshots.
+  /// Keeps the current state. Transactions go on meanwhile if the engine reads snapshots.
   ///
   /// @return its place
   Place take(long transfer) {
@@ -126,7 +126,7 @@ final class StateTransfer {
     }
   }
 
-  /// What a state begins with.
+  /// Writes the beginning of a state.
   static void head(
       SnapshotFile.Writer writer, Place at, Bytes catalog, SortedMap<String, Long> sequences)
       throws IOException {
@@ -143,7 +143,7 @@ final class StateTransfer {
     }
   }
 
-  /// Some of a state that is kept.
+  /// A part of a kept state.
   NodeMessage.StatePart part(NodeMessage.StateWanted wanted) {
     Path file;
     synchronized (this) {
@@ -166,19 +166,19 @@ final class StateTransfer {
     return new NodeMessage.StatePart(wanted.transfer(), wanted.offset(), 0, Bytes.EMPTY);
   }
 
-  // Where it is fetched.
+  // At the receiver.
 
-  /// Takes a part; on the loop.
+  /// Takes a part; called on the loop.
   void on(NodeMessage.StatePart part) {
     if (!parts.offer(part)) {
-      Thread.onSpinWait(); // it is asked for again
+      Thread.onSpinWait(); // it will be asked for again
     }
   }
 
-  /// Fetches a state and makes it the database's. Nobody else is in the database.
+  /// Fetches a state, and replaces the database's own by it. Nobody else is in the database.
   ///
-  /// @param now where the database is
-  /// @return where it is then
+  /// @param now the database's place
+  /// @return its place afterwards
   Place fetch(NodeId from, long transfer, Place wanted, Place now) {
     fetching = true;
     giver = Optional.of(from);
@@ -189,12 +189,12 @@ final class StateTransfer {
     }
   }
 
-  /// The link to a node broke. What it was giving is not waited for: it may be dead, and others
-  /// wait for this one.
+  /// The link to a node is broken. Its state is given up: the node may be dead, and others wait for
+  /// this one.
   void lost(NodeId peer) {
     if (giver.equals(Optional.of(peer))) {
       giver = Optional.empty();
-      parts.offer(NOTHING); // so that this is noticed
+      parts.offer(NOTHING); // wakes the thread that fetches
     }
   }
 
@@ -270,7 +270,7 @@ final class StateTransfer {
           continue;
         }
         if (part.transfer() != transfer || part.offset() != offset) {
-          continue; // of an earlier question
+          continue; // answers an earlier request
         }
         if (part.size() == 0 || part.bytes().length() == 0) {
           return false;
@@ -302,10 +302,10 @@ final class StateTransfer {
     return new Place(in.varint(), in.varint());
   }
 
-  /// Makes the state in a file the database's, durably; it is to be read anew then.
+  /// Replaces the database's state by the one in a file, durably. The caller has to read it again.
   ///
-  /// @param sound whether the database was in use until now, and not given up or half installed: of
-  ///   its own tables only the rows are thrown away then
+  /// @param sound whether the database was in use until now, and neither void nor half installed:
+  ///   then Quorate's own tables are only emptied
   void install(Path file, boolean sound) throws SQLException, IOException {
     Engine engine = store.engine();
     store.forgetIdle();

@@ -13,19 +13,19 @@ import quorate.engine.statement.GivenValues;
 import quorate.replication.statement.OrderedStatement;
 import quorate.sql.catalog.Catalog;
 
-/// The statements of one transaction at the primary, as they are executed one after the other.
+/// Executes the statements of one transaction at the primary, one after another.
 final class StatementRuns {
   private final PbrStore store;
   private final List<OrderedStatement> executed = new ArrayList<>();
 
-  /// The sequences that it has moved.
+  /// The keys of the sequences that it has moved.
   private final SortedSet<String> touched = new TreeSet<>();
 
   StatementRuns(PbrStore store) {
     this.store = store;
   }
 
-  /// Those that have not failed, with the values of sequences that they have used.
+  /// The statements that have not failed, with the sequence values that they used.
   List<OrderedStatement> executed() {
     return executed;
   }
@@ -53,13 +53,13 @@ final class StatementRuns {
     return key;
   }
 
-  /// Where the sequences are that it has moved.
+  /// The positions of the sequences that it has moved.
   SortedMap<String, Long> moved() {
     return store.sequences().of(touched);
   }
 
-  /// With the values of sequences that it has been given, and then new ones: executed once more, as
-  /// from a savepoint on, it answers the same.
+  /// Executes a statement, with the sequence values that it was given before any new ones:
+  /// repeated, as after a rollback to a savepoint, it answers the same.
   Result run(Connection connection, OrderedStatement statement) {
     return run(connection, statement, false);
   }

@@ -15,14 +15,15 @@ import quorate.replication.pbr.Shipped;
 import quorate.replication.statement.OrderedStatement;
 import quorate.sql.catalog.Catalog;
 
-/// A transaction as its statements, with all that was chosen for them: what is shipped of a change
-/// of the schema, and where there is no write set. Executed alone, it does the same everywhere.
+/// A transaction as its statements, with all values chosen for them. Changes of the schema are
+/// shipped in this form, and transactions without a write set. Executed alone, it does the same
+/// everywhere.
 ///
-/// @param drawn the values that its changes of the schema have taken, in order, from sequences that
-///   were there before it, by their numbers in the catalog
-/// @param moved where these sequences are afterwards, and those that it has made
-/// @param writes what a change of the schema has written where SQL leaves open whether it raises an
-///   error; empty where it leaves nothing open (rule B7 in docs/protocols/pbr.md)
+/// @param drawn the values that its schema changes have drawn, in order, from sequences that
+///   existed before it, by their numbers in the catalog
+/// @param moved the positions afterwards of these sequences, and of those that it has created
+/// @param writes the rows that a schema change has written where SQL leaves open whether it raises
+///   an error; empty if nothing is left open (rule B7 in docs/protocols/pbr.md)
 record Text(
     List<OrderedStatement> statements,
     SortedMap<String, List<Long>> drawn,
@@ -58,12 +59,12 @@ record Text(
     return new Text(statements, drawn, moved, writes);
   }
 
-  /// How a backup does what SQL leaves open: as the primary has done it.
+  /// Has a backup take the primary's rows where SQL leaves errors open.
   OpenSteps open() {
     return writes.<OpenSteps>map(OpenSteps.Taken::new).orElse(OpenSteps.HERE);
   }
 
-  /// Gives out once more what was drawn.
+  /// Returns the drawn values once more.
   static final class Again {
     private final Map<String, Deque<Long>> left = new TreeMap<>();
 
@@ -71,7 +72,7 @@ record Text(
       drawn.forEach((key, values) -> left.put(key, new ArrayDeque<>(values)));
     }
 
-    /// Empty for a sequence that the transaction has made itself.
+    /// Empty for a sequence that the transaction has created itself.
     Optional<Long> next(Catalog.Sequence sequence) {
       Deque<Long> values = left.get(SequenceValues.key(sequence));
       return values == null ? Optional.empty() : Optional.ofNullable(values.poll());

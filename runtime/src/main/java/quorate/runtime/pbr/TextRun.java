@@ -7,13 +7,13 @@ import quorate.database.run.LockConflict;
 import quorate.engine.statement.GivenValues;
 import quorate.replication.statement.OrderedStatement;
 
-/// Executes a transaction that was shipped as its statements, where nobody else writes.
+/// Executes a transaction that was shipped as its statements, while nobody else writes.
 record TextRun(PbrStore store, Connection connection, Text text) {
   boolean changesSchema() {
     return text.statements().stream().anyMatch(store.open()::changesSchema);
   }
 
-  /// In the connection's transaction.
+  /// Executes all statements in the connection's transaction.
   ///
   /// @throws SQLException if a statement fails here that did not fail at its primary
   void all() throws SQLException {

@@ -6,15 +6,16 @@ import quorate.core.value.SqlError;
 import quorate.database.capture.Recording;
 import quorate.replication.pbr.Shipped;
 
-/// How much a transaction may change and answer: both are in its entry, in each member's log.
+/// Limits of a transaction's changes and answers: both are in its entry, in each member's log.
 final class TransactionLimits {
-  /// The most that is shipped of a transaction, deflated.
+  /// The most bytes that are shipped of a transaction, deflated.
   static final int SHIPPED_BYTES_MAX = 64 << 20;
 
-  /// The most that a transaction which writes answers.
+  /// The most bytes that a transaction which writes may answer.
   static final int ANSWER_BYTES_MAX = 32 << 20;
 
-  /// It cannot be shipped as its statements, since another engine may answer them otherwise.
+  /// A transaction that cannot be shipped as its statements either, since another engine may answer
+  /// them differently.
   static final SqlError NO_WRITE_SET =
       new SqlError("54000", "the transaction changes too many rows for a write set")
           .withDetail("It may raise an error that other databases need not raise.")
@@ -26,7 +27,8 @@ final class TransactionLimits {
 
   private TransactionLimits() {}
 
-  /// Whether a transaction has changed so little that it is committed sooner than handed over.
+  /// Whether a transaction has changed so little that committing it costs less than handing it to
+  /// another thread.
   static boolean isSmall(Recording changes) {
     return changes.isWithin(SMALL_CHANGES, SMALL_BYTES);
   }

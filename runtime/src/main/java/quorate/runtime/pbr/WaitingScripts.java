@@ -11,12 +11,12 @@ import quorate.engine.transaction.TransactionBatch;
 import quorate.replication.pbr.PbrIndication.Execute;
 import quorate.replication.statement.OrderedStatement;
 
-/// Transactions that clients send as a whole, where they write one at a time: as they wait for
-/// their turn. Those that follow each other when it comes may share a transaction.
+/// Scripts that wait for their turn, if one transaction writes at a time. Consecutive scripts may
+/// share a transaction when it comes.
 final class WaitingScripts {
-  /// One that waits.
+  /// A script that waits.
   ///
-  /// @param alone whether it shares with nobody
+  /// @param alone whether it shares a transaction with no other
   record Script(Execute execute, List<OrderedStatement> statements, boolean alone) {
     RequestId id() {
       return execute.request().id();
@@ -34,10 +34,11 @@ final class WaitingScripts {
   private final Runnable caller;
   private final Deque<Script> waiting = new ArrayDeque<>();
 
-  /// Whether somebody waits for the turn.
+  /// Whether a thread waits for the turn.
   private boolean called;
 
-  /// @param caller has somebody wait for the turn, who calls [#take] then; does not wait itself
+  /// @param caller starts a thread that waits for the turn and then calls [#take]; does not wait
+  ///   itself
   WaitingScripts(Runnable caller) {
     this.caller = caller;
   }
@@ -64,7 +65,7 @@ final class WaitingScripts {
 
   /// The turn has come.
   ///
-  /// @return who has it: none if nobody waits any more, and several if they may share it
+  /// @return the scripts that get it: none if none waits any more, and several if they may share it
   synchronized List<Script> take() {
     called = false;
     List<Script> next = new ArrayList<>();
@@ -84,13 +85,13 @@ final class WaitingScripts {
     return next;
   }
 
-  /// These had a turn in vain, and are the first once more.
+  /// Puts scripts back that had a turn in vain; they are the first again.
   synchronized void giveBack(List<Script> scripts) {
     scripts.reversed().forEach(waiting::addFirst);
     call();
   }
 
-  /// Takes out those that are so.
+  /// Removes the scripts that match.
   synchronized List<Script> remove(Predicate<Script> which) {
     List<Script> removed = waiting.stream().filter(which).toList();
     waiting.removeAll(removed);

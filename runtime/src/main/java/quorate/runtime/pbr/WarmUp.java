@@ -34,19 +34,20 @@ import quorate.sql.plan.Choices;
 /// engine that is deleted afterwards. Without it the first transfer of a state takes four times as
 /// long, and if a member dies then, its group acknowledges nothing meanwhile.
 final class WarmUp {
-  /// How much is practised.
+  /// The amount of practice.
   ///
-  /// @param rounds installations, each of which is kept then
+  /// @param rounds installations of a state, each of which is followed by keeping it
   /// @param rows of the state
   private record Extent(int rounds, int rows) {}
 
-  /// A spare has nothing else to do: after so much its process is nearly as quick as it gets.
+  /// A spare has nothing else to do: after this much its process is nearly as fast as it gets.
   private static final Extent OF_SPARE = new Extent(8, 50_000);
 
-  /// A member has clients, or their writes; of all this it will have to keep a state, at most.
+  /// A member serves clients, or applies their writes; of all this it will at most have to keep a
+  /// state.
   private static final Extent OF_MEMBER = new Extent(4, 5_000);
 
-  /// Engines in this process, each of which makes a database where it is told.
+  /// Engines in this process that create a database in a given directory.
   private static final Set<String> ENGINES = Set.of("h2", "hsqldb", "derby");
 
   private static final String TABLE =
@@ -59,8 +60,8 @@ final class WarmUp {
   private final BooleanSupplier stopped;
 
   /// @param directory the node's
-  /// @param member whether the node stands in the group
-  /// @param stopped whether there is something better to do
+  /// @param member whether the node is a member of the group
+  /// @param stopped whether there is more important work
   WarmUp(
       ClusterConfig config,
       ClusterConfig.Node node,
@@ -118,7 +119,7 @@ final class WarmUp {
     }
   }
 
-  /// Whether there is something better to do, or the node is needed for something else than it was.
+  /// Whether to stop: there is more important work, or the node has joined or left the group.
   private boolean isOver(boolean begun) {
     return stopped.getAsBoolean() || member.getAsBoolean() != begun;
   }

@@ -15,9 +15,9 @@ import quorate.core.writeset.WriteSetWire;
 import quorate.replication.pbr.Shipped;
 import quorate.replication.statement.OrderedStatement;
 
-/// What a client asks of the primary, as the body of its request.
+/// A client's request to the primary, as the request's body.
 sealed interface Work {
-  /// A transaction as a whole.
+  /// A transaction that is sent as a whole.
   record Script(List<OrderedStatement> statements) implements Work {
     public Script {
       statements = List.copyOf(statements);
@@ -29,7 +29,7 @@ sealed interface Work {
 
   /// COMMIT of the transaction that is open at the primary under the request's number.
   ///
-  /// @param statements how many it has executed, as its client knows it
+  /// @param statements the number of statements that it has executed, as its client knows it
   record Open(int statements) implements Work {}
 
   default Bytes encode() {
@@ -61,9 +61,9 @@ sealed interface Work {
     return (int) value;
   }
 
-  /// What a client is answered.
+  /// The answer to a client.
   ///
-  /// @param changesSchema whether the schema is another one from here on
+  /// @param changesSchema whether the schema has changed
   record Answer(boolean changesSchema, List<Result> results) {
     public Answer {
       results = List.copyOf(results);
@@ -87,11 +87,12 @@ sealed interface Work {
     }
   }
 
-  /// What is shipped of a transaction: its write set, and the sequences that it has moved.
+  /// The shipped form of a transaction: its write set, and the positions of the sequences that it
+  /// has moved.
   record Writes(WriteSet rows, SortedMap<String, Long> moved) {
     static final Writes NONE = new Writes(WriteSet.EMPTY, new java.util.TreeMap<>());
 
-    /// @throws SqlException 54000 if the write set has more bytes than one may
+    /// @throws SqlException 54000 if the write set is too large
     Shipped ship() {
       if (rows.isEmpty() && moved.isEmpty()) {
         return Shipped.NOTHING;

@@ -1,5 +1,5 @@
-/// Primary-backup replication over real databases: the world of its replicas, their databases, and
-/// the way to whichever is the primary (`docs/protocols/pbr.md`).
+/// Primary-backup replication over real databases: the hosts of its replicas, their databases, and
+/// the connection to the current primary (`docs/protocols/pbr.md`).
 @NullMarked
 package quorate.runtime.pbr;
 

@@ -20,7 +20,7 @@ import quorate.sql.catalog.Catalog;
 final class AttemptTest {
   @TempDir Path directory;
 
-  /// Asks for the next statement within the very call in which it hears of the one before.
+  /// Asks for the next statement in the very call that reports the one before.
   private static final class Hasty implements AttemptOwner {
     private final List<String> heard = new ArrayList<>();
     private final List<String> statements;

@@ -28,7 +28,7 @@ import quorate.runtime.cbs.StandbyMessage.Hello;
 import quorate.runtime.cbs.StandbyMessage.Word;
 import quorate.sql.dialect.Dialect;
 
-/// A real database does what the newest shepherd says, and nothing for an earlier one.
+/// A real database obeys the newest shepherd, and no earlier one.
 final class DatabaseGateTest {
   private static final NodeId OLD = new NodeId(1);
   private static final NodeId NEW = new NodeId(2);
@@ -109,7 +109,7 @@ final class DatabaseGateTest {
     assertEquals(new Broken(1, 1), next(OLD));
     assertEquals(new Word(2, 1, 0, new CbsMessage.Connected(Set.of(0L))), next(NEW));
 
-    // Its attempts have the same numbers, and are others.
+    // The new shepherd's attempts have the same numbers, but are others.
     gate.on(NEW, new Command(2, 1, 0, execute(2, 0, "insert into t values (1)")));
     assertEquals(2, ran(next(NEW)).attempt());
     gate.on(OLD, new Hello(1, 2));

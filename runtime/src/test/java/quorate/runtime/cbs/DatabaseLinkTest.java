@@ -15,7 +15,7 @@ import quorate.runtime.cbs.StandbyMessage.Hello;
 import quorate.runtime.cbs.StandbyMessage.Pulse;
 import quorate.runtime.cbs.StandbyMessage.Word;
 
-/// Nothing is lost unseen between the active shepherd and a database.
+/// No loss between the active shepherd and a database goes unnoticed.
 final class DatabaseLinkTest {
   private static final NodeId DATABASE = new NodeId(2);
   private static final CbsMessage.Connected CONNECTED = new CbsMessage.Connected(Set.of());

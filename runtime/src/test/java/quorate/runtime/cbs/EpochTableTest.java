@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import quorate.database.Engine;
 import quorate.database.engine.jdbc.EngineSource;
 
-/// The epoch of a database, over those that a shepherd may have.
+/// The epoch of a database, in each engine that a shepherd may have.
 final class EpochTableTest {
   @TempDir Path directory;
 
@@ -41,7 +41,7 @@ final class EpochTableTest {
     }
   }
 
-  /// A database whose schema is made anew belongs to the same shepherd as before.
+  /// A database that gets another schema belongs to the same shepherd as before.
   @ParameterizedTest
   @ValueSource(strings = {"derby", "hsqldb", "sqlite", "mariadb"})
   void anotherSchemaLeavesTheEpoch(String name) throws Exception {
@@ -60,7 +60,7 @@ final class EpochTableTest {
     }
   }
 
-  /// Whoever has seen that its epoch lasts commits before the next one begins, or never.
+  /// A transaction that has checked its epoch commits before the next one begins, or never.
   @ParameterizedTest
   @ValueSource(strings = {"derby", "hsqldb"})
   void anEpochBeginsAfterWhatCommitsUnderTheOneBefore(String name) throws Exception {
@@ -77,7 +77,7 @@ final class EpochTableTest {
               EpochTable.begin(engine, 2);
               return true;
             } catch (SQLException waited) {
-              return false; // it gave up waiting, and would be tried again
+              return false; // gave up waiting; tried again below
             }
           });
       committing.insert().setLong(1, 7);

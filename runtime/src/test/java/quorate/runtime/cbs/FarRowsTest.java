@@ -31,8 +31,8 @@ import quorate.database.run.LockConflict;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.OpenTransaction;
 
-/// The rows of large answers where shepherds stand by for each other: from a database's node to the
-/// gateway.
+/// The rows of large answers with shepherds that stand by for each other: from a database's node to
+/// the gateway.
 final class FarRowsTest {
   private static final Duration LONG = Duration.ofMinutes(10);
   private static final NodeId NODE = new NodeId(2);
@@ -42,7 +42,7 @@ final class FarRowsTest {
 
   @TempDir Path directory;
 
-  /// A node and a gateway; what one says the other hears at once, but for what is lost.
+  /// A node and a gateway. Messages arrive at once, unless they are lost.
   private static final class Pair {
     final RowStreams streams = new RowStreams();
     final FarRows rows;
@@ -187,8 +187,8 @@ final class FarRowsTest {
         pair.rows.open(new RequestId(FarRows.session(NODE, 1), 1), 0, COLUMNS, false));
   }
 
-  /// Over real databases and links, whichever node has the shepherd; and when the node goes whose
-  /// database answers.
+  /// Over real databases and links, wherever the shepherd is active, and when the node of the
+  /// answering database ends.
   @Test
   void rowsComeThroughStandbys() throws Exception {
     try (StandbyWorld world = new StandbyWorld(directory, "derby", "hsqldb", "sqlite");

@@ -18,7 +18,7 @@ import quorate.runtime.disk.RealDisk;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.Identity;
 
-/// What was found outlives the process, and stays within bounds.
+/// Findings outlive the process, and are bounded in number.
 final class FindingsTest {
   private static final Identity IDENTITY = new Identity("test", 1);
 
@@ -63,7 +63,7 @@ final class FindingsTest {
     for (int i = 1; i <= Findings.MAX + 5; i++) {
       records.add(new Encoder().varint(i).bytes(repaired(i).encode()).toBytes());
     }
-    records.add(records.getLast()); // the log was replaced before this was written
+    records.add(records.getLast()); // the log was compacted before this was written
     try (RealDisk disk = new RealDisk(directory);
         Findings findings = new Findings(DurableLog.create(disk, IDENTITY), records)) {
       assertEquals(Findings.MAX, findings.all().size());

@@ -38,7 +38,7 @@ final class LargeAnswersTest {
 
   @TempDir Path directory;
 
-  /// Takes rows, and looks at what they are.
+  /// Takes rows, and counts the different ones.
   static class Taken implements LargeRows {
     final Set<String> seen = new TreeSet<>();
     int begun;
@@ -69,7 +69,7 @@ final class LargeAnswersTest {
     }
   }
 
-  /// Nothing is left that would lock it.
+  /// No lock is left behind.
   private static void assertUnlocked(ShepherdWorld world) {
     assertEquals("UPDATE " + NUMBERS, world.run("update d set n = n + 100"));
     assertEquals("UPDATE " + NUMBERS, world.run("update d set n = n - 100"));
@@ -105,14 +105,14 @@ final class LargeAnswersTest {
     }
   }
 
-  /// In the middle of a large answer, too, a lie is found.
+  /// A lie is found in the middle of a large answer, too.
   @Test
   void aLyingSecondaryIsFound() throws Exception {
     try (ShepherdWorld world = new ShepherdWorld(directory, "derby", "hsqldb", "sqlite");
         DatabaseSession session = world.shepherd.session()) {
       makeNumbers(world);
       world.engine(2).lieAfter(ALL - 100);
-      while (world.shepherd.accusations() == 0) { // one that is behind skips reads, and lies later
+      while (world.shepherd.accusations() == 0) { // if it is behind, it skips reads, and lies later
         Taken taken = new Taken();
         streamed(session.run(List.of(COMBINED), true, taken).getFirst());
         taken.assertWhole();
@@ -124,7 +124,8 @@ final class LargeAnswersTest {
     }
   }
 
-  /// Of rows that nobody has seen yet nobody hears; what was seen is void.
+  /// A lie in rows that no client has seen goes unnoticed by clients; rows already seen become
+  /// void.
   @Test
   void aLyingPrimaryIsFound() throws Exception {
     try (ShepherdWorld world = new ShepherdWorld(directory, "derby", "hsqldb", "sqlite");
@@ -179,7 +180,7 @@ final class LargeAnswersTest {
     }
   }
 
-  /// A transaction whose client has seen half of an answer cannot be replayed.
+  /// A transaction cannot be replayed once its client has seen half of an answer.
   @Test
   void aPrimaryThatDiesMeanwhileEndsIt() throws Exception {
     Shepherding how = Shepherding.DEFAULT.replaying();
@@ -209,7 +210,7 @@ final class LargeAnswersTest {
     }
   }
 
-  /// Too large for what drivers have read ahead when the database dies.
+  /// Larger than any driver has read ahead when the database dies.
   static OrderedStatement large() {
     return ShepherdWorld.statement(
         "select a.n, repeat('x', 1000) from d a, d b, d c, d e order by a.n");

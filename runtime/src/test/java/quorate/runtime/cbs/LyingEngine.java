@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import quorate.database.Engine;
 import quorate.runtime.node.EngineAround;
 
-/// An engine that gives a wrong answer when it is told to: of the rows of the next query, none.
+/// An engine that gives wrong answers on request: the result of a query ends early, or has no rows.
 final class LyingEngine extends EngineAround {
   private final AtomicInteger lies = new AtomicInteger();
   private final AtomicInteger told = new AtomicInteger();
@@ -28,23 +28,23 @@ final class LyingEngine extends EngineAround {
     super(engine);
   }
 
-  /// So many of the next queries with rows are answered as if they had none.
+  /// The next queries that have rows, this many of them, are answered as if they had none.
   void lie(int queries) {
     lies.set(queries);
   }
 
-  /// The next query that has so many rows has no more.
+  /// The next query with more than this many rows returns no more than these.
   void lieAfter(int rows) {
     after = rows;
   }
 
-  /// From now on it lies about so many of a thousand queries, drawn from a seed.
+  /// From now on a result ends early at this many of a thousand rows, drawn from a seed.
   void lieAtRandom(long seed, int perMille) {
     random = new java.util.Random(seed);
     this.perMille = perMille;
   }
 
-  /// How often it has lied.
+  /// The number of lies so far.
   int told() {
     return told.get();
   }

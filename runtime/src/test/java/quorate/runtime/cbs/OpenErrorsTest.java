@@ -17,12 +17,12 @@ import quorate.core.value.SqlException;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.OpenTransaction;
 
-/// Errors that SQL leaves open, at real databases of which some raise what others do not.
+/// Errors that SQL leaves open, at real databases that do not all raise the same ones.
 @Timeout(300)
 final class OpenErrorsTest {
   @TempDir Path directory;
 
-  /// Of whose AND and OR both operands raise at some engines, and none at others.
+  /// Some engines evaluate both operands of AND and OR, and raise an error; others do not.
   private static final List<String> STATEMENTS =
       List.of(
           "select count(*) from p where a = 1 or 10 / b > 1",
@@ -45,7 +45,7 @@ final class OpenErrorsTest {
     return world;
   }
 
-  /// Every statement is answered, nobody is accused, and all databases hold the same in the end.
+  /// Every statement is answered, nobody is accused, and all databases are equal in the end.
   @Test
   void nobodyIsAccusedForWhatSqlLeavesOpen() throws Exception {
     try (ShepherdWorld world = made(directory, "sqlite", "derby", "hsqldb")) {
@@ -77,7 +77,7 @@ final class OpenErrorsTest {
     }
   }
 
-  /// A script that fails in its second statement is voted on: the first one's answer, too.
+  /// If a script fails in its second statement, the first one's answer is voted on, too.
   @Test
   void aLieBeforeAFailureIsFound() throws Exception {
     try (ShepherdWorld world = made(directory, "derby", "hsqldb", "sqlite");
@@ -93,7 +93,7 @@ final class OpenErrorsTest {
     }
   }
 
-  /// Answers are voted on even if a savepoint takes them back: the client has seen them.
+  /// Answers are voted on even if the client rolls back to a savepoint: it has seen them.
   @Test
   void aLieThatIsTakenBackIsFound() throws Exception {
     try (ShepherdWorld world = made(directory, "derby", "hsqldb", "sqlite");
@@ -116,7 +116,7 @@ final class OpenErrorsTest {
     }
   }
 
-  /// One that takes back what was right goes on.
+  /// After a rollback to a savepoint, a transaction with right answers goes on.
   @Test
   void whatStandsIsTakenBack() throws Exception {
     try (ShepherdWorld world = made(directory, "derby", "hsqldb", "sqlite");

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import quorate.core.NodeId;
 import quorate.replication.cbs.CbsIndication;
 
-/// What a comparison may wait for.
+/// The databases for which a comparison may wait.
 final class OutcomesTest {
   private static final NodeId THIRD = new NodeId(3);
 

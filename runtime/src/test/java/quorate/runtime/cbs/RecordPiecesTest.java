@@ -41,7 +41,7 @@ final class RecordPiecesTest {
     return frames;
   }
 
-  /// As bytes: where statements are kept does not matter.
+  /// As bytes, since it does not matter where statements are kept.
   private static List<Bytes> read(List<Bytes> frames, long heldMax) {
     RecordReader reader = new RecordReader(heldMax);
     frames.forEach(reader::read);

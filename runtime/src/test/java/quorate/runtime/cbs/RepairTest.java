@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import quorate.core.NodeId;
 import quorate.runtime.config.Shepherding;
 
-/// Databases that hold something else than the others are compared and repaired, while these go on.
+/// Databases that differ are compared with the others and repaired, while these go on.
 final class RepairTest {
   private static final NodeId THIRD = new NodeId(3);
 
@@ -67,7 +67,7 @@ final class RepairTest {
     }
   }
 
-  /// A table of which not every row can be read is made anew.
+  /// A table with rows that cannot be read is replaced as a whole.
   @Test
   void whatCannotBeReadIsMadeAnew() throws Exception {
     try (ShepherdWorld world = new ShepherdWorld(directory, "mariadb", "derby", "sqlite")) {
@@ -84,7 +84,7 @@ final class RepairTest {
     }
   }
 
-  /// The primary is one like the others as soon as it was found wrong.
+  /// A primary that was found wrong is repaired like any other database.
   @Test
   void aPrimaryIsRepaired() throws Exception {
     try (ShepherdWorld world = new ShepherdWorld(directory, "mariadb", "derby", "hsqldb")) {
@@ -96,8 +96,8 @@ final class RepairTest {
     }
   }
 
-  /// What is kept for a database that is away is bounded: beyond that it is brought back by a copy,
-  /// with the schema that there is by then.
+  /// The backlog kept for a database that is away is bounded: beyond that the database is repaired
+  /// by a copy, with the schema of that time.
   @ParameterizedTest
   @ValueSource(strings = {"derby,mariadb,hsqldb", "sqlite,derby,mariadb"})
   void whoStaysBehindIsDetachedAndRepaired(String engines) throws Exception {
@@ -123,8 +123,8 @@ final class RepairTest {
     }
   }
 
-  /// Whoever was detached is so after a restart, too, and one that was being repaired is not
-  /// believed.
+  /// After a restart a detached database is still detached, and one that was being repaired is
+  /// still not trusted.
   @Test
   void aRestartForgetsNoRepair() throws Exception {
     Shepherding how = Shepherding.DEFAULT.keeping(4_000);

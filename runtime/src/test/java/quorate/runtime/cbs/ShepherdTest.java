@@ -30,8 +30,8 @@ import quorate.runtime.client.NotGranted;
 import quorate.runtime.client.OpenTransaction;
 import quorate.runtime.config.Shepherding;
 
-/// Commit barrier scheduling over real databases: what clients see is one database, and all of them
-/// come to the same rows, whatever breaks or lies.
+/// Commit barrier scheduling over real databases: clients see one database, and all databases reach
+/// the same rows, whatever breaks or lies.
 final class ShepherdTest {
   private static final String AMOUNTS = "select id, amount from account order by id";
   private static final String ENGINE_AMOUNTS =
@@ -41,7 +41,7 @@ final class ShepherdTest {
 
   @TempDir Path directory;
 
-  /// Clients that each do so many transfers between accounts that are drawn from a seed.
+  /// Clients that each make this many transfers between accounts drawn from a seed.
   private static void transfers(ShepherdWorld world, int clients, int each, Runnable meanwhile)
       throws Exception {
     List<Callable<Integer>> work = new ArrayList<>();
@@ -72,7 +72,7 @@ final class ShepherdTest {
     assertWhole(world, 0);
   }
 
-  /// @param more than the bank was made with
+  /// @param more the amount added since the bank was made
   private static void assertWhole(ShepherdWorld world, int more) {
     assertEquals(Optional.empty(), world.failure());
     assertEquals(
@@ -117,8 +117,8 @@ final class ShepherdTest {
     }
   }
 
-  /// Whoever only moves money need not know that it was in somebody's way, unless the amounts that
-  /// it has read have changed.
+  /// A client that only moves money need not notice an abort, unless the amounts that it has read
+  /// have changed.
   @Test
   void whatIsAbortedIsReplayed() throws Exception {
     Shepherding how = Shepherding.DEFAULT.replaying();
@@ -182,8 +182,8 @@ final class ShepherdTest {
     }
   }
 
-  /// One of the databases answers one query in five as if there were no rows, whether it is the
-  /// primary or not. More with `-Dquorate.lies=1000`.
+  /// One of the databases hides rows, one in five, whether it is the primary or not. More lies with
+  /// `-Dquorate.lies=1000`.
   @Test
   void noLieIsCommitted() throws Exception {
     int lies = Integer.getInteger("quorate.lies", 60);
@@ -194,13 +194,13 @@ final class ShepherdTest {
         tell(world, Math.min(LIES_EACH, lies - told), random);
         assertWhole(world);
         assertTrue(world.shepherd.accusations() > 1);
-        world.restart(); // and the liar may be the primary once more
+        world.restart(); // after which the liar may be the primary again
       }
       assertWhole(world);
     }
   }
 
-  /// Transfers until the first database has lied so often.
+  /// Makes transfers until the first database has lied this often.
   private static void tell(ShepherdWorld world, int lies, Random random) {
     LyingEngine liar = world.engine(1);
     liar.lieAtRandom(random.nextLong(), 200);
@@ -277,7 +277,7 @@ final class ShepherdTest {
     assertFalse(result instanceof Result.Failed, result::toString);
   }
 
-  /// Its statements are in files, here, in the log and after a restart.
+  /// Its statements are in files: in the session, in the log, and after a restart.
   @Test
   void aTransactionMayBeLarge() throws Exception {
     try (ShepherdWorld world = new ShepherdWorld(directory, "derby", "hsqldb", "sqlite")) {

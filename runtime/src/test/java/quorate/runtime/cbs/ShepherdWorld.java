@@ -53,7 +53,7 @@ final class ShepherdWorld implements AutoCloseable {
     this.directory = directory;
     List<ClusterConfig.Node> nodes = new ArrayList<>();
     for (int i = 0; i < names.length; i++) {
-      int port = i == 0 ? freePort() : 0; // the shepherd answers operators at the first one's
+      int port = i == 0 ? freePort() : 0; // the shepherd answers operators at the first node's port
       nodes.add(new ClusterConfig.Node(new NodeId(i + 1), names[i], "127.0.0.1", port));
     }
     config =
@@ -131,9 +131,9 @@ final class ShepherdWorld implements AutoCloseable {
     return OrderedStatement.of(text, List.of(), List.of(), 1_700_000_000_000_000L, 7);
   }
 
-  /// Changes a database behind everybody's back.
+  /// Changes a database behind the shepherd's back.
   void falsify(int node, String... statements) throws SQLException {
-    rows("select count(*) from \"entry\""); // once it has what is committed, nothing is in the way
+    rows("select count(*) from \"entry\""); // waits until all commits are there
     try (Connection connection = shepherd.engine(new NodeId(node)).orElseThrow().connectLocking();
         var statement = connection.createStatement()) {
       for (String each : statements) {
@@ -143,7 +143,7 @@ final class ShepherdWorld implements AutoCloseable {
     }
   }
 
-  /// Waits until something is known to be wrong with the third database.
+  /// Waits until the third database is known to be in trouble.
   void awaitTrouble() {
     long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
     while (shepherd.standing(new NodeId(3)).isEmpty()) {
@@ -154,9 +154,9 @@ final class ShepherdWorld implements AutoCloseable {
     }
   }
 
-  /// Waits until nothing is known to be wrong with any database.
+  /// Waits until no database is known to be in trouble.
   ///
-  /// @return what is after a minute
+  /// @return the troubles that are left after a minute
   Map<NodeId, String> troubles() {
     long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
     while (true) {
@@ -171,7 +171,7 @@ final class ShepherdWorld implements AutoCloseable {
     }
   }
 
-  /// Executes statements as one transaction, and gives the last answer in words.
+  /// Executes statements as one transaction, and returns the last answer in words.
   String run(String... texts) {
     try (DatabaseSession session = shepherd.session()) {
       return said(
@@ -205,9 +205,9 @@ final class ShepherdWorld implements AutoCloseable {
     }
   }
 
-  /// Moves money, in a transaction of several steps that is tried until it is committed.
+  /// Moves money, in a transaction of several steps that is repeated until it is committed.
   ///
-  /// @return how often it was aborted
+  /// @return the number of aborts
   static int transfer(DatabaseSession session, int from, int to, int amount) {
     for (int aborted = 0; ; aborted++) {
       OpenTransaction transaction = session.begin();
@@ -247,7 +247,7 @@ final class ShepherdWorld implements AutoCloseable {
     return said(result);
   }
 
-  /// The rows of every database, once they are alike; what they are after a minute otherwise.
+  /// The rows of every database, once they are alike, or after a minute.
   Map<NodeId, String> rows(String query) {
     long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
     while (true) {
@@ -265,7 +265,7 @@ final class ShepherdWorld implements AutoCloseable {
     }
   }
 
-  /// What an engine itself holds.
+  /// The rows in the engine itself.
   static String rows(Engine engine, String query) {
     try (Connection connection = engine.connectLocking();
         var statement = connection.createStatement();
@@ -285,7 +285,7 @@ final class ShepherdWorld implements AutoCloseable {
     }
   }
 
-  /// What stopped the shepherd, if anything has.
+  /// The exception that stopped the shepherd, if any did.
   Optional<Throwable> failure() {
     return failure;
   }

@@ -27,8 +27,8 @@ import quorate.runtime.client.OpenTransaction;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.log.LogException;
 
-/// A shepherd that is replicated, over real databases: whoever is active, what clients see is one
-/// database, and all of them come to the same rows.
+/// A replicated shepherd over real databases: wherever it is active, clients see one database, and
+/// all databases reach the same rows.
 final class StandbyTest {
   private static final String ENGINE_AMOUNTS =
       "select \"id\", \"amount\" from \"account\" order by 1";
@@ -90,7 +90,7 @@ final class StandbyTest {
     }
   }
 
-  /// The state that it keeps comes after more than its log of the order, which is of before.
+  /// The state that the node has saved is ahead of its log of the order, which is an older copy.
   @Test
   void aNodeWhoseLogIsOlderThanItsStateIsRefused() throws Exception {
     try (StandbyWorld world = new StandbyWorld(directory, 10_000, "derby", "hsqldb", "sqlite")) {
@@ -132,7 +132,7 @@ final class StandbyTest {
     }
   }
 
-  /// What it lacks, the others have cut from the order.
+  /// The others have truncated the slots that the node lacks.
   @Test
   void aNodeThatWasAwayForLongIsGivenTheState() throws Exception {
     try (StandbyWorld world = new StandbyWorld(directory, 10_000, "derby", "hsqldb", "sqlite")) {
@@ -176,7 +176,7 @@ final class StandbyTest {
     }
   }
 
-  /// A session outlives the shepherd that it has begun with.
+  /// A session outlives the shepherd with which it began.
   @Test
   void anOpenTransactionIsAbortedByATakeover() throws Exception {
     try (StandbyWorld world = new StandbyWorld(directory, "derby", "hsqldb", "sqlite");

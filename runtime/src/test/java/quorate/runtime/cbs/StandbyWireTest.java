@@ -33,7 +33,7 @@ import quorate.replication.cbs.Statement;
 import quorate.replication.cbs.SuccessionState;
 import quorate.replication.cbs.Word;
 
-/// What is written is read again as it was, and what is none is refused.
+/// Messages, entries and states are read as they were written, and anything else is refused.
 final class StandbyWireTest {
   private static final NodeId NODE = new NodeId(3);
   private static final SessionId SESSION = new SessionId(-5, 6);

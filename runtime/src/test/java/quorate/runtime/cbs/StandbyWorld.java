@@ -19,7 +19,7 @@ import quorate.runtime.config.Shepherding;
 import quorate.runtime.keys.ClusterKeys;
 import quorate.runtime.keys.PartyKeys;
 
-/// Three nodes with a database each, whose shepherds stand by for each other, and clients.
+/// Three nodes with a database each and shepherds that stand by for each other, and a client.
 final class StandbyWorld implements AutoCloseable {
   private final ClusterConfig config;
   private final Path directory;
@@ -33,7 +33,7 @@ final class StandbyWorld implements AutoCloseable {
     this(directory, 8 << 20, engines);
   }
 
-  /// @param compactBytes so much is ordered before the order is cut
+  /// @param compactBytes after this many bytes of decisions the order is truncated
   StandbyWorld(Path directory, long compactBytes, String... engines)
       throws IOException, SQLException, InterruptedException {
     this.directory = directory;
@@ -77,7 +77,7 @@ final class StandbyWorld implements AutoCloseable {
             broken -> failure = Optional.of(broken)));
   }
 
-  /// Ends the node that has the active shepherd.
+  /// Ends the node where the shepherd is active.
   NodeId endActive() {
     NodeId active = client.active().orElseThrow();
     StandbyNode node = nodes.remove(active);
@@ -89,7 +89,7 @@ final class StandbyWorld implements AutoCloseable {
     java.util.Objects.requireNonNull(nodes.remove(id)).close();
   }
 
-  /// Ends a node that has not the active shepherd.
+  /// Ends a node where the shepherd is not active.
   NodeId endStandby() {
     NodeId active = client.active().orElseThrow();
     NodeId other =
@@ -98,7 +98,7 @@ final class StandbyWorld implements AutoCloseable {
     return other;
   }
 
-  /// Waits until a node keeps a state.
+  /// Waits until a node has saved a state.
   void awaitKept(NodeId id) throws InterruptedException {
     while (node(id).keptSlot() == 0) {
       if (Thread.interrupted()) {
@@ -112,7 +112,7 @@ final class StandbyWorld implements AutoCloseable {
     return java.util.Objects.requireNonNull(nodes.get(id));
   }
 
-  /// Executes statements as one transaction, and gives the last answer in words.
+  /// Executes statements as one transaction, and returns the last answer in words.
   String run(String... texts) {
     try (DatabaseSession session = client.session()) {
       return ShepherdWorld.said(
@@ -129,8 +129,7 @@ final class StandbyWorld implements AutoCloseable {
     }
   }
 
-  /// The rows of every database that is there, once they are alike; what they are after a minute
-  /// otherwise.
+  /// The rows of the databases of all running nodes, once they are alike, or after a minute.
   Map<NodeId, String> rows(String query) {
     long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
     while (true) {
@@ -145,7 +144,7 @@ final class StandbyWorld implements AutoCloseable {
     }
   }
 
-  /// What stopped a node, if anything has.
+  /// The exception that stopped a node, if any did.
   Optional<Throwable> failure() {
     return failure;
   }

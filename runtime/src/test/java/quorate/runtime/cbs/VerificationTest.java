@@ -23,7 +23,7 @@ import quorate.core.NodeId;
 import quorate.runtime.net.Reason;
 import quorate.runtime.net.Rpc;
 
-/// Operators ask a shepherd how it stands with its databases, and have these compared.
+/// Operators ask a shepherd for the state of its databases, and have them compared.
 final class VerificationTest {
   private static final Duration CONNECT = Duration.ofSeconds(20);
   private static final Duration COMPARE = Duration.ofSeconds(60);
@@ -134,7 +134,7 @@ final class VerificationTest {
       for (NodeId node : questions.nodes()) {
         Map<String, Object> status = status(questions, node);
         while (!Integer.valueOf((int) active.number())
-            .equals(status.get("holder"))) { // it has yet to hear of it
+            .equals(status.get("holder"))) { // it does not know yet
           status = status(questions, node);
         }
         assertEquals(node.equals(active) ? "active" : "standby", status.get("role"));

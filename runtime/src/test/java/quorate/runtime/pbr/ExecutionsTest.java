@@ -34,8 +34,8 @@ import quorate.replication.statement.TentativeAnswer;
 import quorate.runtime.config.PrimaryBackup;
 import quorate.sql.dialect.Dialect;
 
-/// What a primary executes when it goes on as the primary of another group, and what it has begun
-/// for the one before is not over yet.
+/// The executions of a primary that goes on as the primary of another group, while transactions
+/// begun for the last one are not over yet.
 final class ExecutionsTest {
   private static final NodeId CLIENT = new NodeId(1001);
   private static final RequestId ID = new RequestId(new SessionId(1, 1), 1);
@@ -78,7 +78,7 @@ final class ExecutionsTest {
     return (Executed) Optional.ofNullable(said.poll(20, TimeUnit.SECONDS)).orElseThrow();
   }
 
-  /// A link loses frames: the statement, or what came of it.
+  /// A link may lose the statement, or its answer.
   @Test
   void aStatementThatIsAskedForAgainIsExecutedOnce() throws Exception {
     assertEquals("40001", state(performed(0, "select 1", true)), "nothing is open");
@@ -120,7 +120,7 @@ final class ExecutionsTest {
     assertEquals("40001", state(performed(3, "select 5", false)), "it has ended");
   }
 
-  /// One that takes long is asked for again before there is an answer.
+  /// A statement that takes long is asked for again before there is an answer.
   @Test
   void whatIsBeingExecutedGoesOnWhenItIsAskedForAgain() throws Exception {
     OpenDatabase.Held turn = store.open().enter(true, true);
@@ -158,7 +158,7 @@ final class ExecutionsTest {
     store.open().leave(turn);
   }
 
-  /// So its client goes on waiting, however long that takes.
+  /// So the client goes on waiting, however long that takes.
   @Test
   void whatWaitsForItsTurnOrForItsCommitIsUnderWay() throws Exception {
     OpenDatabase.Held turn = store.open().enter(false, true);

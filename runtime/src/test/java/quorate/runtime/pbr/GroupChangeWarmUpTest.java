@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.junit.jupiter.api.Test;
 
 final class GroupChangeWarmUpTest {
-  /// Whoever follows hears of a decision with the next one, or a heartbeat.
+  /// A follower learns of a decision with the next one, or with a heartbeat.
   @Test
   void allNodesComeToAllDecisions() {
     assertEquals(3 * 100, new GroupChangeWarmUp().run(100, () -> false));

@@ -32,7 +32,7 @@ final class PbrClusterTest {
 
   @TempDir Path directory;
 
-  /// A table with so many rows.
+  /// Creates a table with this many rows.
   private static void fill(PbrWorld world, int rows) {
     world.run("create table t (id serial primary key, x int)");
     for (int i = 0; i < rows; i++) {
@@ -47,7 +47,8 @@ final class PbrClusterTest {
     }
   }
 
-  /// Rows, keys, defaults, sequences, constraints and the schema, from each engine to each other.
+  /// Rows, keys, defaults, sequences, constraints and the schema, from each engine to each other
+  /// one.
   @Test
   void whatIsCommittedIsOnAllMembers() throws Exception {
     try (PbrWorld world = new PbrWorld(directory, "h2", "hsqldb", "derby")) {
@@ -63,8 +64,8 @@ final class PbrClusterTest {
     }
   }
 
-  /// The new primary goes on with the sequences; the spare gets all; the one that was killed comes
-  /// back as a spare, and takes its turn when the next one fails.
+  /// The new primary continues the sequences; the spare gets everything; the killed node returns as
+  /// a spare, and becomes a member when the next one fails.
   @Test
   void aSpareTakesThePlaceOfWhoIsKilled() throws Exception {
     try (PbrWorld world = new PbrWorld(directory, "h2", "hsqldb", "derby")) {
@@ -87,8 +88,8 @@ final class PbrClusterTest {
     }
   }
 
-  /// Transfers between accounts, each once: their sum holds, and each that was acknowledged is
-  /// there, though the primary is killed in the middle of them.
+  /// Transfers between accounts: their sum stays the same, and each acknowledged one is there once,
+  /// although the primary is killed in between.
   @Test
   void underLoadNothingThatWasAcknowledgedIsLostOrDoneTwice() throws Exception {
     try (PbrWorld world = new PbrWorld(directory, "h2", "hsqldb", "derby")) {
@@ -148,7 +149,7 @@ final class PbrClusterTest {
     }
   }
 
-  /// What is open at a primary ends with it; what is committed there does not.
+  /// An open transaction ends with its primary; a committed one stays.
   @Test
   void anOpenTransactionDoesNotOutliveItsPrimary() throws Exception {
     try (PbrWorld world = new PbrWorld(directory, "h2", "hsqldb", "derby");
@@ -180,7 +181,7 @@ final class PbrClusterTest {
     }
   }
 
-  /// Who waits for the turn can be cancelled, and is answered so for good.
+  /// A write that waits for the turn can be cancelled, and that answer is final.
   @Test
   void aWriteThatWaitsIsCancelled() throws Exception {
     try (PbrWorld world = new PbrWorld(directory, "h2", "hsqldb", "none");
@@ -202,8 +203,8 @@ final class PbrClusterTest {
     }
   }
 
-  /// What comes from a sequence is the same when a savepoint has it executed once more, or a change
-  /// of the schema.
+  /// A statement that is repeated gets the same sequence values, whether after a rollback to a
+  /// savepoint or with a change of the schema.
   @Test
   void aTransactionKeepsTheValuesThatItHasShown() throws Exception {
     try (PbrWorld world = new PbrWorld(directory, "h2", "hsqldb", "none");
@@ -227,8 +228,8 @@ final class PbrClusterTest {
     }
   }
 
-  /// Transactions that write are open at the same time; of two that write a row one stands. Reads
-  /// are answered under a lease.
+  /// Transactions that write are open at the same time; of two that write the same row one
+  /// succeeds. Reads are answered under a lease.
   @Test
   void underSnapshotIsolationTransactionsWriteAtOnce() throws Exception {
     PrimaryBackup how =
@@ -262,7 +263,7 @@ final class PbrClusterTest {
     }
   }
 
-  /// With the last spare gone nothing is acknowledged, unless that is configured.
+  /// If no spare is left, a single member acknowledges nothing, unless that is configured.
   @Test
   void fewerMembersAcknowledgeNothing() throws Exception {
     try (PbrWorld world = new PbrWorld(directory, "h2", "hsqldb", "none");
@@ -298,7 +299,7 @@ final class PbrClusterTest {
     }
   }
 
-  /// Nobody needs it, and its database has all the same what those of the members have.
+  /// A spare's database has the same content as those of the members, although it is not needed.
   @Test
   void aSpareFollows() throws Exception {
     try (PbrWorld world = new PbrWorld(directory, "h2", "hsqldb", "derby")) {
@@ -324,7 +325,7 @@ final class PbrClusterTest {
     });
   }
 
-  /// A server's commits do not wait for the disk: what its crash takes is in the log.
+  /// A server's commits do not wait for the disk: those that its crash loses are in the log.
   @Test
   void aServerLosesItsLastCommits() throws Exception {
     try (PbrWorld world = new PbrWorld(directory, "postgresql", "h2", "hsqldb")) {
@@ -342,7 +343,8 @@ final class PbrClusterTest {
     }
   }
 
-  /// The log of the primary does not reach back to what the spare has: its rows are fetched.
+  /// The primary's log does not reach back to the spare's last entry, so the spare fetches the
+  /// rows.
   @Test
   void aSpareFetchesTheStateThatNoLogHas() throws Exception {
     try (PbrWorld world = new PbrWorld(directory, PbrWorld.SHORT, "h2", "hsqldb", "derby")) {

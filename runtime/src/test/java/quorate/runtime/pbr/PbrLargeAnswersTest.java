@@ -23,7 +23,7 @@ import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.LargeRows;
 import quorate.runtime.client.OpenTransaction;
 
-/// Answers with many rows: the primary keeps them in a file, and its client fetches them.
+/// Answers with many rows: the primary keeps them in a file, and the client fetches them.
 final class PbrLargeAnswersTest {
   private static final int NUMBERS = 20;
   private static final int ALL = NUMBERS * NUMBERS * NUMBERS;
@@ -102,7 +102,7 @@ final class PbrLargeAnswersTest {
     }
   }
 
-  /// A read whose rows are lost with the primary fails with 40001, and succeeds when repeated.
+  /// A read fails with 40001 if its rows are lost with the primary, and succeeds when repeated.
   @Test
   void aLostPrimaryTakesItsRowsAlong() throws Exception {
     try (PbrWorld world = new PbrWorld(directory, "h2", "hsqldb", "derby");

@@ -23,7 +23,7 @@ import quorate.replication.pbr.Shipped;
 import quorate.replication.statement.OrderedStatement;
 import quorate.replication.statement.TentativeAnswer;
 
-/// Everything that crosses a wire comes back as it was, and whatever is cut short is refused.
+/// Everything that crosses a wire is read as it was written, and anything cut short is refused.
 final class PbrWireTest {
   private static final RequestId ID = new RequestId(new SessionId(3, 5), 7);
   private static final OrderedStatement STATEMENT =
@@ -97,7 +97,7 @@ final class PbrWireTest {
     assertEquals(moved, Work.Writes.of(moved.ship()));
   }
 
-  /// A bulk load repeats itself: it crosses the wire deflated.
+  /// A bulk load repeats itself, so it crosses the wire deflated.
   @Test
   void muchIsShippedDeflated() {
     List<OrderedStatement> many =

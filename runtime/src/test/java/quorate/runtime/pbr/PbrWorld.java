@@ -31,12 +31,12 @@ import quorate.runtime.config.PrimaryBackup;
 import quorate.runtime.keys.ClusterKeys;
 import quorate.runtime.keys.PartyKeys;
 
-/// Nodes under primary-backup replication with real databases, and a client: the first two are the
-/// first group, the third is a spare.
+/// Nodes under primary-backup replication with real databases, and a client. The first two nodes
+/// are the first group; the third is a spare.
 final class PbrWorld implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(40);
 
-  /// Logs that are cut soon.
+  /// Logs that are truncated soon.
   static final UnaryOperator<PbrConfig> SHORT = limits -> limits.keeping(4, 8);
 
   private final ClusterConfig config;
@@ -97,7 +97,7 @@ final class PbrWorld implements AutoCloseable {
             broken -> failure = Optional.of(broken)));
   }
 
-  /// The node that answers.
+  /// The node that is the primary and serves clients.
   NodeId primary() {
     await(() -> nodes.values().stream().anyMatch(PbrNode::isServing));
     return nodes.entrySet().stream()
@@ -107,7 +107,7 @@ final class PbrWorld implements AutoCloseable {
         .orElseThrow();
   }
 
-  /// Ends a node as a crash would.
+  /// Ends a node like a crash.
   void kill(NodeId id) {
     Objects.requireNonNull(nodes.remove(id)).kill();
   }
@@ -120,7 +120,7 @@ final class PbrWorld implements AutoCloseable {
     return OrderedStatement.of(text, List.of(), List.of(), 1_000_000, 7);
   }
 
-  /// Executes statements as one transaction, and gives the last answer in words.
+  /// Executes statements as one transaction, and returns the last answer in words.
   String run(String... texts) {
     try (DatabaseSession session = client.session()) {
       return said(
@@ -128,7 +128,7 @@ final class PbrWorld implements AutoCloseable {
     }
   }
 
-  /// The same for what only reads.
+  /// The same for a read.
   String read(String text) {
     try (DatabaseSession session = client.session()) {
       return said(session.run(List.of(statement(text)), true).getLast());
@@ -156,7 +156,7 @@ final class PbrWorld implements AutoCloseable {
     };
   }
 
-  /// The members of the group as the nodes that are there see it, once they agree.
+  /// The members of the group as the running nodes see it, once they agree.
   List<NodeId> members() {
     await(() -> standings().stream().map(PbrHost.Standing::group).distinct().count() == 1);
     return standings().getFirst().group().members();
@@ -172,7 +172,7 @@ final class PbrWorld implements AutoCloseable {
             .allMatch(it -> it.group().members().size() == count && it.primary().isPresent()));
   }
 
-  /// What the members' databases hold, once they are at the same place.
+  /// The digests of the members' tables, once they are at the same place, or after a while.
   Map<NodeId, Map<String, String>> tables() throws SQLException {
     long end = System.nanoTime() + PATIENCE.toNanos();
     while (true) {
@@ -192,14 +192,14 @@ final class PbrWorld implements AutoCloseable {
     }
   }
 
-  /// The members' databases hold the same, and nothing has stopped a node.
+  /// Checks that the members' databases are equal, and that nothing has stopped a node.
   void areEqual() throws SQLException {
     Map<NodeId, Map<String, String>> tables = tables();
     assertEquals(1, Set.copyOf(tables.values()).size(), tables.toString());
     assertEquals(Optional.empty(), failure);
   }
 
-  /// Cancels what a session waits for until there is an answer: a request may be on its way.
+  /// Cancels a session's request until there is an answer: the request may still be on its way.
   static void cancel(DatabaseSession session, CompletableFuture<?> answer) {
     await(() -> {
       session.cancel();

@@ -20,17 +20,17 @@ import quorate.core.value.Result;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.OpenTransaction;
 
-/// Transactions that wait for the turn at the primary share one of its engine's: each is answered
-/// as if it had been alone, and what does not go well in one does nothing to the others.
+/// Transactions that wait for the turn at the primary share one transaction of its engine. Each is
+/// answered as if it had been alone, and a failure of one does not affect the others.
 final class PrimaryBatchTest {
   private static final NodeId FIRST = new NodeId(1);
 
-  /// A thread for each client that waits.
+  /// A thread for each waiting client.
   private static final Executor CLIENTS = Thread::startVirtualThread;
 
   @TempDir Path directory;
 
-  /// Clients whose transactions wait while another one has the turn.
+  /// Clients that wait with their transactions while another one has the turn.
   private static final class Waiting implements AutoCloseable {
     private final PbrWorld world;
     private final DatabaseSession holder;
@@ -45,7 +45,7 @@ final class PrimaryBatchTest {
       open.execute(PbrWorld.statement("insert into turn values (1)"), Set.of());
     }
 
-    /// The next one, once all before it wait.
+    /// Adds a client, and returns when its transaction waits.
     DatabaseSession add(String... texts) {
       DatabaseSession session = world.client.session();
       int before = executions().waiting();
@@ -74,7 +74,7 @@ final class PrimaryBatchTest {
       return answers.get(number);
     }
 
-    /// The holder goes, and they have their turn.
+    /// Ends the holder's transaction, and returns the waiting clients' answers.
     List<String> answers() {
       open.rollback();
       return answers.stream().map(CompletableFuture::join).toList();
@@ -119,7 +119,7 @@ final class PrimaryBatchTest {
       assertEquals(before + 1, index(world));
       world.areEqual();
       world.kill(FIRST);
-      world.start(FIRST); // its engine and its log agree on what they share
+      world.start(FIRST); // its engine and its log agree on the shared entry
       assertEquals("[[11]]", world.run("insert into s (x) values (8) returning id"));
       world.areEqual();
     }
@@ -176,8 +176,8 @@ final class PrimaryBatchTest {
     }
   }
 
-  /// In some engines nobody else can write then: that it was cancelled has a place in the log, for
-  /// which whoever has the turn is not to be waited for.
+  /// In some engines nobody else can write meanwhile. The cancelled transaction gets a place in the
+  /// log, which must not wait for the transaction that has the turn.
   @ParameterizedTest
   @ValueSource(strings = {"derby", "sqlite"})
   void oneThatIsCancelledWhileItWaitsIsNotInTheWay(String engine) throws Exception {
@@ -194,8 +194,8 @@ final class PrimaryBatchTest {
     }
   }
 
-  /// Its marker is folded now and then: whoever writes by then is not to be waited for, since its
-  /// commit comes after that.
+  /// Markers are folded now and then. That must not wait for a transaction that is writing, since
+  /// its commit comes afterwards.
   @ParameterizedTest
   @ValueSource(strings = {"h2", "sqlite"})
   void whatIsFoldedIsNotInTheWayOfThoseThatWrite(String engine) throws Exception {
@@ -223,7 +223,7 @@ final class PrimaryBatchTest {
     }
   }
 
-  /// What is refused as a whole has given its turn back by the time that it has its place.
+  /// A transaction refused as a whole has given its turn back by the time that it has its place.
   @ParameterizedTest
   @ValueSource(strings = {"h2", "sqlite"})
   void oneThatAnswersTooMuchIsRefusedWhileAnotherWrites(String engine) throws Exception {
@@ -283,8 +283,8 @@ final class PrimaryBatchTest {
     }
   }
 
-  /// What waits when its primary dies is done by the next one, once; so it is by the same one after
-  /// a backup dies.
+  /// Transactions that wait when the primary dies are executed by the next one, once; when a backup
+  /// dies, by the same one.
   @ParameterizedTest
   @CsvSource({"h2, 1", "h2, 2", "postgresql, 1", "postgresql, 2"})
   void theNextGroupDoesWhatWaited(String engine, int dies) throws Exception {
