@@ -177,8 +177,11 @@ final class PbrEngine {
       }
       case Apply(Entry entry) -> commit(entry);
       case Undo(Entry entry) -> undo(entry);
-      case Rollback(long _, RequestId id) ->
-          Optional.ofNullable(open.get(id)).ifPresent(this::close);
+      // One of an earlier group does not concern the same request in this group.
+      case Rollback(long number, RequestId id) ->
+          Optional.ofNullable(open.get(id))
+              .filter(each -> each.number == number)
+              .ifPresent(this::close);
       case Sync(long count) -> {
         List<Step> covered = List.copyOf(unsynced);
         host.later(
