@@ -125,8 +125,8 @@ final class SequenceBlocks implements AutoCloseable {
         blocks.remove(key);
       } else if (next != null
           && (known == null || isBehind(known.next, next, sequence.increment()))) {
+        blocks.put(key, new Block(next)); // before the record: a compaction keeps known blocks only
         record(key, next);
-        blocks.put(key, new Block(next));
       }
     }
   }
