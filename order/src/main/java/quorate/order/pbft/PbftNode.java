@@ -227,7 +227,8 @@ public final class PbftNode implements OrderNode<PbftMessage> {
       return null;
     }
     requests.onTickActive();
-    return watch.onTickActive(requests, agreement.isUnfinished());
+    boolean lacks = retransmission.isLeftBehind(views.view());
+    return watch.onTickActive(requests, lacks || agreement.isUnfinished());
   }
 
   /// Resumes after the records are restored.

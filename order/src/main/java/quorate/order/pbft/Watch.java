@@ -87,7 +87,8 @@ final class Watch {
   /// A tick in a view that has begun. Returns the reason to replace its primary; null if there is
   /// none.
   ///
-  /// @param unfinished whether votes of this replica wait to be committed
+  /// @param unfinished whether votes of this replica wait to be committed, or it lacks batches that
+  ///   others have delivered
   Suspected.@Nullable Reason onTickActive(Requests requests, boolean unfinished) {
     waitedTicks = requests.isAnybodyWaiting() ? waitedTicks + 1 : 0;
     unfinishedTicks = unfinished ? unfinishedTicks + 1 : 0;
