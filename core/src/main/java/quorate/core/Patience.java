@@ -22,9 +22,19 @@ public final class Patience {
   /// @param usualTicks the initial limit, and the lowest
   /// @param mostTicks the highest limit, so that failures are still noticed
   public Patience(int usualTicks, int mostTicks) {
-    this.usual = usualTicks;
-    this.most = mostTicks;
-    this.limit = usualTicks;
+    this(usualTicks, mostTicks, usualTicks);
+  }
+
+  private Patience(int usual, int most, int limit) {
+    this.usual = usual;
+    this.most = most;
+    this.limit = limit;
+  }
+
+  /// Begins with the highest limit, since nothing is known yet of how the machine behaves, and
+  /// processes that have just started are the slowest.
+  public static Patience atStart(int usualTicks, int mostTicks) {
+    return new Patience(usualTicks, mostTicks, mostTicks);
   }
 
   /// The current limit, in ticks of silence.

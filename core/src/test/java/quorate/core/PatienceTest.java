@@ -43,6 +43,16 @@ final class PatienceTest {
   }
 
   @Test
+  void beginsWithTheHighestLimitWhereNothingIsKnown() {
+    Patience fresh = Patience.atStart(8, 32);
+    assertEquals(32, fresh.ticks());
+    for (int i = 0; i < 64 * 12; i++) {
+      fresh.onHeard(1);
+    }
+    assertEquals(8, fresh.ticks());
+  }
+
+  @Test
   void doesNotShrinkWhileSilencesAreLong() {
     patience.onHeard(16);
     for (int i = 0; i < 1000; i++) {

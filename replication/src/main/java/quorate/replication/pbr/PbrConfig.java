@@ -14,8 +14,8 @@ import quorate.core.NodeId;
 /// @param reads the confirmation that a read needs
 /// @param beat the interval of the replicas' signs of life
 /// @param suspectBeats beats of silence after which a replica is suspected
-/// @param suspectBeatsMax the same for a replica that was heard again after a long silence
-///   ([quorate.core.Patience])
+/// @param suspectBeatsMax the same at first, and for a replica that was heard again after a long
+///   silence ([quorate.core.Patience])
 /// @param proposeBeats beats after which a proposal that was not ordered is repeated
 /// @param transferBeats beats without progress after which a transfer is restarted
 /// @param batchEntries the maximum number of entries in one message
@@ -94,7 +94,8 @@ public record PbrConfig(
     }
   }
 
-  /// The usual limits: a dead replica is suspected within half a second.
+  /// The usual limits: a dead replica is suspected within half a second on a machine that has been
+  /// calm for a while, within 3.2 s otherwise.
   public static PbrConfig of(NodeId self, List<NodeId> replicas, int failures) {
     return new PbrConfig(
         self,
@@ -105,7 +106,7 @@ public record PbrConfig(
         new Confirmed(),
         Duration.ofMillis(50),
         8,
-        32,
+        64,
         4,
         40,
         256,

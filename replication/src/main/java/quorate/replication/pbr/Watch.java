@@ -34,7 +34,7 @@ final class Watch {
     Long before = heard.put(replica, now);
     if (!doubted.remove(replica) && before != null) {
       patience
-          .computeIfAbsent(replica, _ -> new Patience(suspectBeats, suspectBeatsMax))
+          .computeIfAbsent(replica, _ -> Patience.atStart(suspectBeats, suspectBeatsMax))
           .onHeard((int) Math.min(now - before, Integer.MAX_VALUE));
     }
   }
@@ -48,7 +48,7 @@ final class Watch {
   /// The tolerated beats of silence.
   private long silenceOf(NodeId replica) {
     Patience own = patience.get(replica);
-    return own == null ? suspectBeats : own.ticks();
+    return own == null ? suspectBeatsMax : own.ticks();
   }
 
   boolean isSuspected(NodeId replica) {

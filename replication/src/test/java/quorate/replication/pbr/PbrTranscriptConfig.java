@@ -26,7 +26,7 @@ final class PbrTranscriptConfig {
             : new PbrConfig.Leased(Duration.ofMillis(lease), number("drift", words, 0)),
         usual.beat(),
         usual.suspectBeats(),
-        usual.suspectBeatsMax(),
+        words.contains("patient") ? usual.suspectBeatsMax() : usual.suspectBeats(),
         usual.proposeBeats(),
         usual.transferBeats(),
         number("batch", words, usual.batchEntries()),
