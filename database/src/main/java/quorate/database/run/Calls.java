@@ -40,8 +40,7 @@ import quorate.sql.type.Coerce;
 ///
 /// The outcome of a call depends only on its arguments, the database and the values chosen for its
 /// statement: not on the session's settings, on classes loaded earlier in this process, or on its
-/// load.
-/// load.
+/// load. load.
 final class Calls {
   /// The limit of the statements of one call, including those of nested calls.
   static final int STATEMENTS_MAX = 100_000;

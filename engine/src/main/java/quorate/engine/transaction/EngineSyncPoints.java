@@ -71,7 +71,7 @@ public final class EngineSyncPoints {
         if (settled.get(10, TimeUnit.SECONDS)) {
           return true;
         }
-        TimeUnit.MILLISECONDS.sleep(PATIENCE_MILLIS); // meanwhile the statement that prevents it goes on
+        TimeUnit.MILLISECONDS.sleep(PATIENCE_MILLIS); // lets the running statement finish
       } catch (InterruptedException stopping) {
         Thread.currentThread().interrupt();
         return false;

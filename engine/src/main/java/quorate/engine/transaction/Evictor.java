@@ -7,7 +7,7 @@ import quorate.sql.Analysed;
 
 /// How ordered work displaces optimistic work, over which it always has priority.
 public interface Evictor {
-  /// Rolls back the optimistic transactions that hold locks on what statements may touch.
+  /// Rolls back the optimistic transactions that hold locks on keys that the statements may touch.
   void evict(List<Analysed.Data> analysed, List<OrderedStatement> statements);
 
   /// Rolls back every optimistic transaction that holds anything.
