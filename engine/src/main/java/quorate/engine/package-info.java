@@ -1,4 +1,4 @@
-/// A transaction on one engine, whichever protocol has it executed.
+/// A transaction on one engine, under any replication protocol.
 @NullMarked
 package quorate.engine;
 

@@ -16,8 +16,8 @@ import quorate.database.run.StoredRows;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 
-/// Puts a write set into an engine: row by row, in an order in which no constraint is violated
-/// between two rows, whatever statements made it. Which order that is, [Waits] says.
+/// Applies a write set to an engine row by row, in an order in which no constraint is violated
+/// between two rows, whichever statements made it. [Waits] determines the order.
 public final class Application {
   private static final String MISMATCH = "XX001";
 
@@ -30,11 +30,11 @@ public final class Application {
     this.waits = waits;
   }
 
-  /// Applies `writes` in the connection's transaction, which it never ends. To undo what a
-  /// transaction has done, apply the inverse.
+  /// Applies `writes` in the connection's transaction, which it never ends. To undo a transaction,
+  /// apply the inverse of its write set.
   ///
-  /// @throws SQLException XX001 if the tables are not those that the write set begins with; after
-  ///   any failure the transaction is to be rolled back
+  /// @throws SQLException XX001 if the tables are not in the state that the write set begins with;
+  ///   after any failure the transaction must be rolled back
   public static void apply(Connection connection, Dialect dialect, Catalog catalog, WriteSet writes)
       throws SQLException {
     try (Lasting once = new Lasting(connection, dialect, catalog)) {
@@ -42,8 +42,7 @@ public final class Application {
     }
   }
 
-  /// One write set after another, over one connection and one schema: what was prepared for one is
-  /// used for the next.
+  /// Applies several write sets over one connection and one schema, and reuses prepared statements.
   public static final class Lasting implements AutoCloseable {
     private final RowWrites rows;
     private final Waits.Shapes shapes;
@@ -53,7 +52,7 @@ public final class Application {
       shapes = new Waits.Shapes(dialect, catalog);
     }
 
-    /// As [Application#apply]. After a failure it is not to be used any more.
+    /// As [Application#apply]. Must not be used again after a failure.
     public void apply(WriteSet writes) throws SQLException {
       Application.apply(rows, new Waits(shapes), writes);
     }
@@ -73,7 +72,7 @@ public final class Application {
       }
     }
     Application application = new Application(rows, waits);
-    if (pending.size() == 1) { // which waits for nobody
+    if (pending.size() == 1) { // which need not wait
       Pending only = pending.getFirst();
       application.write(only, only.target);
     } else {
@@ -83,12 +82,12 @@ public final class Application {
     rows.flush();
   }
 
-  /// A row that is to become another.
+  /// A row that is to be changed.
   static final class Pending {
     final StoredRows table;
     final Optional<Image> target;
 
-    /// As it is in the engine.
+    /// The row in its current state in the engine.
     Optional<Image> now;
 
     Pending(StoredRows table, Change change) {
@@ -98,7 +97,7 @@ public final class Application {
     }
   }
 
-  /// In passes to and fro: rows that refer to each other are often in the order of their keys.
+  /// In alternating directions: rows that refer to each other are often in the order of their keys.
   private void all(List<Pending> pending) throws SQLException {
     List<Pending> left = pending;
     while (!left.isEmpty()) {
@@ -144,8 +143,8 @@ public final class Application {
     }
   }
 
-  /// No engine can be told to delete just one of several equal rows: all go, and the others come
-  /// back. What an engine takes for equal may also be more than is ([Image]).
+  /// No engine can delete just one of several equal rows: all are deleted, and the others inserted
+  /// again. An engine may also consider rows equal that are not ([Image]).
   private void deleteCopy(StoredRows table, Image image) throws SQLException {
     List<Row> found = new ArrayList<>(rows.find(table, List.of(), image.row()));
     int one = 0;
@@ -167,7 +166,8 @@ public final class Application {
         "no row " + each.now.orElseThrow() + " in " + each.table.table().name(), MISMATCH);
   }
 
-  /// Rows that wait for each other in a circle: one of them makes way without what others wait for.
+  /// Rows wait for each other in a cycle: one of them temporarily gives up the values that others
+  /// wait for.
   private void park(List<Pending> waiting) throws SQLException {
     for (Pending each : waiting) {
       Optional<Image> parked = parking.place(each);
@@ -184,7 +184,7 @@ public final class Application {
         "0A000");
   }
 
-  /// The catalog's tables as they are needed, by name.
+  /// The catalog's tables by name, looked up when they are needed.
   static StoredRows stored(
       Dialect dialect, Catalog catalog, Map<String, StoredRows> known, String name) {
     return known.computeIfAbsent(

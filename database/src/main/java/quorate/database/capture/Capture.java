@@ -5,11 +5,12 @@ import java.sql.SQLException;
 import quorate.database.Engine;
 import quorate.sql.catalog.Catalog;
 
-/// How an engine is made to tell what its transactions change.
+/// How an engine reports the changes of its transactions.
 ///
-/// What is put into the engine for it is Quorate's own, and nothing that tables, digests, snapshots
-/// or fingerprints of the schema contain. Without [#install] it costs nothing; installed, a
-/// transaction pays for it where a [Recording] listens, and else for the question whether one does.
+/// Objects created in the engine for this are Quorate's own, and are not part of tables, digests,
+/// snapshots or fingerprints of the schema. Without [#install] it costs nothing; installed, it
+/// costs a recorded transaction the recording ([Recording]), and any other one the check whether it
+/// is recorded.
 public interface Capture {
   /// The engine's best mechanism. DuckDB has no triggers; MariaDB's cost as much as selecting.
   /// Neither keeps constraints: their cascades are Quorate's statements.
@@ -26,23 +27,23 @@ public interface Capture {
     };
   }
 
-  /// The mechanism of any engine that has no better one.
+  /// The mechanism of any engine without a better one.
   static Capture bySelecting(Engine engine) {
     return new SelectCapture(engine.dialect());
   }
 
-  /// Whether the engine itself tells, whoever executes a statement; otherwise only what Quorate's
-  /// runner executes is heard of.
+  /// Whether the engine itself reports changes, whoever executes a statement; otherwise only
+  /// statements of Quorate's runner are captured.
   boolean inEngine();
 
-  /// Makes the engine tell of the tables of `catalog`, and of no others: at the start and after
-  /// each change of the schema, any number of times. Commits.
+  /// Makes the engine report changes of the tables of `catalog`, and of no others: at the start and
+  /// after each change of the schema. May be repeated. Commits.
   void install(Connection connection, Catalog catalog) throws SQLException;
 
-  /// Takes everything out. Commits.
+  /// Removes everything. Commits.
   void remove(Connection connection) throws SQLException;
 
-  /// Listens to the transaction that begins on `connection` now, before its first statement. May
+  /// Records the transaction that begins on `connection` now, before its first statement. May
   /// commit.
   Recording begin(Connection connection, Catalog catalog) throws SQLException;
 }

@@ -11,12 +11,12 @@ import quorate.core.value.Row;
 import quorate.database.run.Recorder;
 import quorate.database.run.StoredRows;
 
-/// What Derby's triggers call for each row that it has changed. Derby finds it by its name, which
-/// therefore is part of what databases contain.
+/// Called by Derby's triggers for each changed row. Derby finds the class by its name, which is
+/// therefore part of existing databases.
 public final class DerbyTrigger {
   private DerbyTrigger() {}
 
-  /// Tells of the change at hand.
+  /// Records the current change.
   public static void tell(String tableName) throws SQLException {
     Recorder recorder = Recorder.current();
     StoredRows table = recorder == null ? null : recorder.table(tableName);

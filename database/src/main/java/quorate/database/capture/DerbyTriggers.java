@@ -12,9 +12,9 @@ import java.util.TreeMap;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.EngineTypes;
 
-/// Derby's triggers are SQL: they call a procedure in Java, which asks Derby for the row at hand.
-/// They name no column, so that none is kept from being dropped; but they name the row, since Derby
-/// reads of a deleted one no more than somebody may want.
+/// Derby's triggers are SQL: they call a procedure in Java, which asks Derby for the current row.
+/// They name no column, so that columns can be dropped; but they name the row, because Derby reads
+/// only those columns of a deleted row that may be needed.
 final class DerbyTriggers implements Triggers {
   private static final String PROCEDURE = "quorate_tell";
   private static final String COMPILE = "quorate_compile";
@@ -51,10 +51,10 @@ final class DerbyTriggers implements Triggers {
     }
   }
 
-  /// Compiles the triggers that a change of the schema has made invalid. Derby would do so in the
+  /// Compiles the triggers that a change of the schema has invalidated. Derby would do so in the
   /// first transaction that fires them, read them from its catalog at each further row of that
-  /// transaction, and load a class each time. It has no statement for that, and versions differ in
-  /// the classes that [DerbyTriggerPlans] uses.
+  /// transaction, and load a class each time. It has no statement for that, and the classes that
+  /// [DerbyTriggerPlans] uses differ between versions.
   @Override
   public void installed(Connection connection) throws SQLException {
     List<String> invalid = new ArrayList<>();
@@ -77,7 +77,7 @@ final class DerbyTriggers implements Triggers {
       }
       connection.commit();
     } catch (SQLException otherVersion) {
-      connection.rollback(); // slower, and no worse
+      connection.rollback(); // slower, but correct
     }
   }
 

@@ -10,10 +10,11 @@ import quorate.core.value.Row;
 import quorate.database.run.Recorder;
 import quorate.database.run.StoredRows;
 
-/// What H2 calls for each row that it has changed. H2 finds it by its name, which therefore is part
-/// of what databases contain.
+/// Called by H2 for each changed row. H2 finds the class by its name, which is therefore part of
+/// existing databases.
 public final class H2Trigger extends TriggerAdapter {
-  /// Where the columns of a table are in H2's rows; one trigger serves the threads of all sessions.
+  /// The positions of a table's columns in H2's rows; one trigger serves the threads of all
+  /// sessions.
   private record Places(StoredRows table, int[] places) {}
 
   private volatile @Nullable Places known;
@@ -28,7 +29,7 @@ public final class H2Trigger extends TriggerAdapter {
     }
     StoredRows table = recorder.table(tableName);
     if (table == null) {
-      // Altering a table makes a copy, and tells the triggers the copy's passing name.
+      // Altering a table makes a copy, and passes the copy's temporary name to the triggers.
       table = recorder.table(either.getMetaData().getTableName(1));
     }
     if (table != null) {

@@ -14,8 +14,8 @@ import quorate.database.run.Recorder;
 import quorate.database.run.StoredRows;
 import quorate.sql.catalog.Catalog;
 
-/// What HSQLDB calls for each row that it has changed. HSQLDB finds it by its name, which therefore
-/// is part of what databases contain.
+/// Called by HSQLDB for each changed row. HSQLDB finds the class by its name, which is therefore
+/// part of existing databases.
 public final class HsqldbTrigger implements Trigger {
   @Override
   public void fire(
@@ -33,8 +33,8 @@ public final class HsqldbTrigger implements Trigger {
     }
   }
 
-  /// By the order of the columns, which is the catalog's: the names are those of the table as it
-  /// was before it was altered.
+  /// By the order of the columns, which is the catalog's: the names are those before the table was
+  /// altered.
   private static Optional<Row> row(
       StoredRows table, List<String> names, @Nullable Object @Nullable [] held) {
     if (held == null) {
@@ -49,8 +49,8 @@ public final class HsqldbTrigger implements Trigger {
     return Optional.of(table.of(values));
   }
 
-  /// HSQLDB's own values as those of the language; times as texts, since its calendar has its own
-  /// idea of the days before 1582.
+  /// Converts HSQLDB's values to Java's; times become texts, since HSQLDB's calendar differs before
+  /// 1582.
   private static @Nullable Object plain(@Nullable Object held, SqlType type) {
     return switch (held) {
       case null -> null;

@@ -25,12 +25,12 @@ import quorate.sql.dialect.Dialect;
 import quorate.sql.plan.LockKey;
 import quorate.sql.plan.Plan;
 
-/// Captures by selecting before and after, which any engine can be asked: single rows where the
-/// statement gives their keys, with the rows that a cascade reaches from there, and otherwise whole
+/// Captures changes by selecting before and after, which works with any engine: single rows if the
+/// statement gives their keys, with the rows that a cascade reaches from them, and otherwise whole
 /// tables.
 ///
-/// What is read must stay until the statement has run: nobody else may commit a change of it
-/// meanwhile, as nobody does beside ordered work.
+/// The selected rows must not change until the statement has run: no other transaction may commit a
+/// change of them meanwhile, as is the case for ordered work.
 final class Looking implements Watch {
   private final Dialect dialect;
   private final Catalog catalog;
@@ -90,7 +90,7 @@ final class Looking implements Watch {
     };
   }
 
-  /// What was seen before one statement.
+  /// The rows read before one statement.
   private final class Seen implements Look {
     private final Connection connection;
     private final SortedMap<String, List<Row>> whole = new TreeMap<>();
@@ -145,7 +145,7 @@ final class Looking implements Watch {
       return rows.find(table, columns, new Row(wanted));
     }
 
-    /// The rows that refer to one that may go.
+    /// Reads the rows that refer to a row that may be deleted.
     private void cascade(StoredRows parent, Row row) throws SQLException {
       for (var reference : catalog.references(parent.table().name())) {
         Catalog.ForeignKey key = reference.getValue();

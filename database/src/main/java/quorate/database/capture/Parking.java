@@ -10,12 +10,12 @@ import quorate.core.writeset.Image;
 import quorate.database.capture.Application.Pending;
 import quorate.sql.catalog.Catalog;
 
-/// Where a row can stand for a moment so that others get past it: without its references and with
-/// values of unique keys that nobody wants.
+/// Temporary values for a row, so that others can take its own: no references, and values of unique
+/// keys that no other row uses.
 final class Parking {
   private int parked;
 
-  /// The row as it can stand there; empty if it has nothing to give up.
+  /// The row with temporary values; empty if it has nothing to give up.
   Optional<Image> place(Pending row) {
     Catalog.Table table = row.table.table();
     Row from = row.now.or(() -> row.target).orElseThrow().row();

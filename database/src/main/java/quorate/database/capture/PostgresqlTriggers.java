@@ -18,14 +18,14 @@ import quorate.database.run.StoredRows;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.EngineTypes;
 
-/// PostgreSQL's triggers keep what changed in settings of the transaction, which savepoints and
-/// failed statements roll back, and which are cheaper than rows: no page is written for them. What
-/// comes after the first thousand changes goes to a table, so that a session is not left with a
-/// setting for each of a million.
+/// PostgreSQL's triggers keep changes in settings of the transaction, which savepoints and failed
+/// statements roll back, and which are cheaper than rows because no page is written for them.
+/// Changes beyond the first thousand go to a table, so that a session is not left with a setting
+/// for each of a million.
 ///
-/// What they need is in a schema that no user is named after: such a one would come first in the
-/// search path, and take the user's tables. Which connections are heard is a setting of the
-/// session: it is off on a new one.
+/// Their objects are in a schema with a name that no user has: a user's own schema would precede
+/// others in the search path, and capture the user's tables. A setting of the session determines
+/// whether a connection is recorded; it is off in a new session.
 final class PostgresqlTriggers implements Triggers {
   private static final int SETTINGS_MAX = 1000;
   private static final String HEARS = "quorate.hears";
@@ -102,7 +102,7 @@ final class PostgresqlTriggers implements Triggers {
     return present;
   }
 
-  /// In a transaction of its own: what a transaction sets is taken back with it.
+  /// In a transaction of its own, because a rollback resets the transaction's settings.
   @Override
   public void begin(Connection connection) throws SQLException {
     synchronized (heard) {

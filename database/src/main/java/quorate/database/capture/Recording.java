@@ -5,13 +5,13 @@ import java.sql.SQLException;
 import quorate.core.writeset.WriteSet;
 import quorate.database.run.Recorder;
 
-/// What one transaction on one connection changes. It ends with the transaction.
+/// Records the changes of one transaction on one connection. It ends with the transaction.
 public final class Recording {
   private final Connection connection;
   private final Recorder recorder;
   private final Rest rest;
 
-  /// Fetches what the engine has kept, instead of telling it when it happened.
+  /// Fetches the changes that the engine has kept, if it does not report them at once.
   @FunctionalInterface
   interface Rest {
     void collect(Connection connection, Recorder recorder) throws SQLException;
@@ -23,37 +23,37 @@ public final class Recording {
     this.rest = rest;
   }
 
-  /// Executes statements of the transaction, and hears what they change.
+  /// Executes statements of the transaction, and records their changes.
   public <T, X extends Throwable> T during(ScopedValue.CallableOp<? extends T, X> work) throws X {
     return recorder.during(work);
   }
 
-  /// Where it is, to be taken together with a savepoint. A statement that fails needs none.
+  /// The current position, to be taken together with a savepoint. A failed statement needs none.
   public int mark() {
     return recorder.mark();
   }
 
-  /// Whether the transaction has changed so much that it has no write set.
+  /// Whether the transaction has too many changes for a write set.
   public boolean isFull() {
     return recorder.isFull();
   }
 
-  /// Whether there are no more changes than these, and no larger ones together.
+  /// Whether the changes are within these limits.
   ///
-  /// @param bytes roughly
+  /// @param bytes the limit of their approximate size
   public boolean isWithin(int changesMax, long bytes) {
     return recorder.isWithin(changesMax, bytes);
   }
 
-  /// Forgets what came after `mark`, together with a rollback to that savepoint.
+  /// Forgets the changes after `mark`, together with a rollback to that savepoint.
   public void truncate(int mark) {
     recorder.truncate(mark);
   }
 
-  /// What the transaction has changed so far, before it ends.
+  /// The transaction's changes so far, before it ends.
   ///
-  /// @throws quorate.core.value.SqlException 54000 if that is too much ([Recorder#CHANGES_MAX])
-  /// @throws quorate.core.writeset.InconsistentWrites if what the engine told does not fit together
+  /// @throws quorate.core.value.SqlException 54000 if they are too many ([Recorder#CHANGES_MAX])
+  /// @throws quorate.core.writeset.InconsistentWrites if the engine's reports contradict each other
   public WriteSet writes() throws SQLException {
     rest.collect(connection, recorder);
     return recorder.writeSet();

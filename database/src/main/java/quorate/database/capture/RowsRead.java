@@ -15,15 +15,15 @@ import quorate.sql.dialect.EngineTypes;
 import quorate.sql.plan.LockKey;
 import quorate.sql.plan.Plan;
 
-/// The rows that capturing a statement's writes by selecting reads: all rows of the tables that it
-/// may change as a whole.
+/// The rows that are read when a statement's writes are captured by selecting: all rows of the
+/// tables that it may change as a whole.
 public final class RowsRead {
   private RowsRead() {}
 
   /// The tables that are read before and after a statement; none for a plain INSERT, whose rows are
   /// known.
   ///
-  /// @param parameters of each of its executions
+  /// @param parameters the parameters of each execution
   public static Set<String> tables(Analysed.Data data, List<List<Value>> parameters) {
     Set<String> tables = new TreeSet<>();
     if (data instanceof Analysed.Write write && isPlainInsert(write)) {
@@ -42,7 +42,7 @@ public final class RowsRead {
         && insert.onConflict().map(conflict -> conflict.update().isEmpty()).orElse(true);
   }
 
-  /// How many rows these tables have together.
+  /// The number of rows that these tables have together.
   public static long count(Connection connection, Catalog catalog, Collection<String> tables)
       throws SQLException {
     long rows = 0;

@@ -10,11 +10,12 @@ import quorate.database.run.RowWrites;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 
-/// Capture for any engine: nothing is put into it, rows are selected before and after ([Looking]).
+/// Capture for any engine: nothing is created in it, and rows are selected before and after
+/// ([Looking]).
 final class SelectCapture implements Capture {
   private final Dialect dialect;
 
-  /// What each connection selects by, prepared over the schema as it is.
+  /// Each connection's prepared queries, over the current schema.
   private final Map<Connection, RowWrites> prepared = new IdentityHashMap<>();
 
   SelectCapture(Dialect dialect) {
@@ -26,7 +27,7 @@ final class SelectCapture implements Capture {
     return false;
   }
 
-  /// Puts nothing into the engine; what was prepared is prepared anew.
+  /// Creates nothing in the engine; queries are prepared again.
   @Override
   public void install(Connection connection, Catalog catalog) throws SQLException {
     remove(connection);
@@ -35,7 +36,7 @@ final class SelectCapture implements Capture {
   @Override
   public synchronized void remove(Connection connection) throws SQLException {
     for (Map.Entry<Connection, RowWrites> each : prepared.entrySet()) {
-      if (!each.getKey().isClosed()) { // some drivers have nothing closed over a closed connection
+      if (!each.getKey().isClosed()) { // else some drivers fail to close statements
         each.getValue().close();
       }
     }

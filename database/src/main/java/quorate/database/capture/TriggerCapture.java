@@ -9,7 +9,7 @@ import quorate.database.Engine;
 import quorate.database.run.Recorder;
 import quorate.sql.catalog.Catalog;
 
-/// Capture by row triggers, which also hear of cascades.
+/// Capture by row triggers, which also report cascades.
 final class TriggerCapture implements Capture {
   private final Triggers triggers;
   private final Engine engine;
@@ -19,7 +19,7 @@ final class TriggerCapture implements Capture {
     this.engine = engine;
   }
 
-  /// HSQLDB and Derby find the classes that they call by the thread's loader first.
+  /// HSQLDB and Derby first search the thread's class loader for the classes that they call.
   private void lend() {
     Thread.currentThread().setContextClassLoader(engine.loader());
   }

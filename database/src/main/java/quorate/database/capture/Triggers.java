@@ -11,33 +11,32 @@ import quorate.core.wire.Encoder;
 import quorate.database.run.Recorder;
 import quorate.sql.catalog.Catalog;
 
-/// An engine's triggers that tell of changed rows.
+/// An engine's triggers that report changed rows.
 interface Triggers {
-  /// How their names begin.
+  /// The prefix of their names.
   String PREFIX = "quorate_";
 
-  /// Makes what the triggers call, where it is missing.
+  /// Creates the routines that the triggers call, if they are missing.
   void prepare(Connection connection) throws SQLException;
 
-  /// The triggers of a table: names, and the statements that make them. A name says all that the
-  /// trigger depends on.
+  /// The triggers of a table: names, and the statements that create them. A name identifies
+  /// everything that the trigger depends on.
   SortedMap<String, String> wanted(Catalog.Table table);
 
-  /// Of the triggers that are there: names, and the statements that drop them.
+  /// The existing triggers: names, and the statements that drop them.
   SortedMap<String, String> present(Connection connection) throws SQLException;
 
-  /// The schema and its triggers stand, and are committed. May commit.
+  /// Called when the schema and its triggers are committed. May commit.
   default void installed(Connection connection) throws SQLException {}
 
-  /// Makes ready for the transaction that begins on `connection`.
+  /// Prepares for the transaction that begins on `connection`.
   default void begin(Connection connection) throws SQLException {}
 
-  /// Fetches what the triggers have kept.
+  /// Fetches the changes that the triggers have kept.
   default void collect(Connection connection, Recorder recorder) throws SQLException {}
 
-  /// A name that stands for a trigger of this table as it is, short enough for every engine. A
-  /// table that was altered has others: what an engine tells its triggers may be of the table
-  /// before.
+  /// A name for a trigger of this table in its current form, short enough for every engine. An
+  /// altered table has others: an engine may pass its triggers the form before.
   static String name(Catalog.Table table, String event) {
     Encoder out = new Encoder().string(table.engineName()).string(event);
     table
@@ -46,7 +45,7 @@ interface Triggers {
     return PREFIX + Digest.of(out.toByteArray()).hex().substring(0, 20);
   }
 
-  /// The present triggers of a query for their names.
+  /// The existing triggers, by a query for their names.
   static SortedMap<String, String> named(Connection connection, String query) throws SQLException {
     SortedMap<String, String> present = new TreeMap<>();
     try (Statement statement = connection.createStatement();

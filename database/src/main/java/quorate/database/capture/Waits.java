@@ -12,27 +12,28 @@ import quorate.database.run.StoredRows;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 
-/// Which rows of a write set have to wait for which others, since engines check at each row what
-/// the transaction kept only at the end of a statement:
+/// Determines which rows of a write set must wait for which others, since engines check at each row
+/// the constraints that the transaction satisfied only at the end of a statement:
 ///
-/// - a value of a unique key is taken only when the row that has it has given it up;
-/// - a row is referred to only when it is there;
-/// - a row goes, or gives up what others refer to it by, only when none of them does.
+/// - a value of a unique key is taken only after the row that has it has given it up; - a row is
+///   referred to only when it exists; - a row is deleted, or changes the values by which others
+///   refer to it, only when none of them does.
 ///
-/// The last is not left to the engine, whose cascade would reach rows that are about to move away.
+/// The last rule is not left to the engine, whose cascade would reach rows that are about to be
+/// changed.
 final class Waits {
   private final Shapes shapes;
 
-  /// Values of unique keys, and who has them now.
+  /// Values of unique keys, and the rows that have them now.
   private final Map<Value, Pending> held = new HashMap<>();
 
-  /// Values of unique keys that will be there, and how many will bring them: one.
+  /// Values of unique keys that will exist, and the one row that will have each.
   private final Map<Value, Pending> coming = new HashMap<>();
 
-  /// Values that rows refer to now, and how many of those that are to change do.
+  /// Values that rows refer to now, and those of the rows to be changed that refer to each.
   private final Map<Value, List<Pending>> referred = new HashMap<>();
 
-  /// A value of columns of a table.
+  /// Values of columns of a table.
   private record Value(String table, List<Integer> columns, Image values) {}
 
   /// Columns of a table, and the columns of the table that they refer to, in the order of the
@@ -45,7 +46,7 @@ final class Waits {
     this.shapes = shapes;
   }
 
-  /// What of a schema has to do with it; the same for all write sets.
+  /// The keys and references of a schema; the same for all write sets.
   static final class Shapes {
     private final Dialect dialect;
     private final Catalog catalog;
@@ -114,7 +115,7 @@ final class Waits {
     return values;
   }
 
-  /// Takes up a row that is to change.
+  /// Adds a row that is to be changed.
   void add(Pending row) {
     uniques(row.table, row.now).forEach(value -> held.put(value, row));
     references(row.table, row.now)
@@ -125,7 +126,7 @@ final class Waits {
         .forEach(value -> coming.put(value, row));
   }
 
-  /// Forgets a row that changes now.
+  /// Removes a row that changes now.
   void remove(Pending row) {
     uniques(row.table, row.now).forEach(value -> held.remove(value, row));
     references(row.table, row.now)
@@ -150,7 +151,7 @@ final class Waits {
                     .allMatch(each -> isOwnOrNone(each, row)));
   }
 
-  @SuppressWarnings("ReferenceEquality") // two equal rows without a key are two
+  @SuppressWarnings("ReferenceEquality") // two equal rows without a key are distinct
   private static boolean isOwnOrNone(
       @org.jspecify.annotations.Nullable Pending other, Pending row) {
     return other == null || other == row;

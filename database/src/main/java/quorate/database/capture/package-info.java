@@ -1,4 +1,4 @@
-/// What transactions change, taken from engines as write sets, and put into them.
+/// The changes of transactions, taken from engines as write sets, and applied to them.
 @NullMarked
 package quorate.database.capture;
 

@@ -17,22 +17,23 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.plan.LockKey;
 import quorate.sql.plan.Plan;
 
-/// Reads ahead within a transaction: a query that comes again and again, each time for another row,
-/// is sent to an engine in a process of its own several times in one message.
+/// Reads ahead within a transaction: several executions of a repeated query, each for another row,
+/// are sent in one message to an engine in a process of its own.
 ///
-/// Only what no statement before it may change is read ahead, and only by queries that have
-/// answered one row at most. If one of them fails the transaction is run again whole, without this
-/// ([Unguarded]).
+/// Only rows that no statement before the query may change are read ahead, and only by queries that
+/// have always answered at most one row. If a query fails, the whole transaction is executed again
+/// without reading ahead ([Unguarded]).
 final class Ahead {
-  /// So many are one message: few sizes, since each is another statement to the engine.
+  /// The limit of executions in one message. Few sizes occur, since each is another statement to
+  /// the engine.
   private static final int TOGETHER_MAX = 16;
 
-  /// So far is looked for more of them.
+  /// How many statements ahead are searched for executions of the query.
   private static final int LOOK_MAX = 100;
 
   private Optional<Upcoming> upcoming = Optional.empty();
 
-  /// The statement that is executed.
+  /// The index of the statement under way.
   private int index;
 
   private final Map<Integer, List<Row>> rows = new HashMap<>();
@@ -53,13 +54,13 @@ final class Ahead {
           || rows.contains(row(key));
     }
 
-    /// To be read or to be written.
+    /// The key irrespective of whether it is read or written.
     private static LockKey row(LockKey key) {
       return new LockKey(key.table(), true, LockKey.Mode.ROW, key.key());
     }
   }
 
-  /// The next statement is this one.
+  /// Sets the statement that is executed next.
   @SuppressWarnings("ReferenceEquality") // the very script
   void at(Upcoming all, int next) {
     if (upcoming.isEmpty() || upcoming.get() != all) {
@@ -76,7 +77,7 @@ final class Ahead {
 
   /// The rows of a query that is to be executed, if they were read ahead or are now.
   ///
-  /// @param held whether a row that is held back is one of those that a key reaches
+  /// @param held whether a key reaches a row of a deferred statement
   Optional<List<Row>> rows(
       Session session,
       Plan.Query query,
@@ -107,7 +108,7 @@ final class Ahead {
     return Optional.of(read.getFirst());
   }
 
-  /// A query was executed by itself, or was read ahead.
+  /// A query was executed separately, or its answer was read ahead; it had `count` rows.
   void answered(Plan.Query query, Catalog catalog, Foreseen foreseen, int count) {
     if (executes(query)) {
       foreseen.of(statement(index), catalog).answered(count);
@@ -123,7 +124,7 @@ final class Ahead {
     return like.of(all.parameters(at).orElseThrow(), all.statement(at).literals(), all.choices(at));
   }
 
-  /// The executions of the query that come, and find the rows as they are now.
+  /// The coming executions of the query that find the rows as they are now.
   @SuppressWarnings("ReferenceEquality") // the very plan
   private List<Integer> alike(
       Plan.Query query, Catalog catalog, Foreseen foreseen, Predicate<LockKey> held) {
@@ -138,7 +139,7 @@ final class Ahead {
               .flatMap(parameters ->
                   foreseen.of(next, catalog).reach().flatMap(it -> it.keys(parameters)));
       if (reached.isEmpty()) {
-        break; // nobody knows what it changes
+        break; // its writes are unknown
       }
       boolean met = reached.get().stream().anyMatch(key -> written.meets(key) || held.test(key));
       if (next.plan() == query && !rows.containsKey(i) && !met && computes(next, all, i)) {
@@ -149,7 +150,7 @@ final class Ahead {
     return found;
   }
 
-  /// Whether its constants can be computed: else it fails when its turn comes.
+  /// Whether its constants can be computed: otherwise it fails at its turn.
   private static boolean computes(Analysed.Data data, Upcoming all, int at) {
     try {
       List<Value> literals = data.literals();

@@ -14,21 +14,21 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.plan.LockKey;
 import quorate.sql.plan.Plan;
 
-/// What a transaction inserts and updates, held back so that much of it goes to the engine in one
+/// Defers a transaction's inserts and updates, so that many of them go to the engine in one
 /// message.
 ///
-/// What an INSERT of given rows answers is known before it is executed, unless it fails; that an
-/// UPDATE by the primary key changes one row is likely, and found out later ([Foreseen]). A
-/// transaction that runs without savepoints ([Unguarded]) is run again whole if anything in it
-/// fails, or was foreseen wrongly. So such rows wait until a statement may see or meet them, or
-/// until the transaction has executed all. In a process of its own an engine takes longer to be
-/// asked than to insert a row.
+/// The answer to an INSERT of given rows is known before it is executed, unless it fails. An UPDATE
+/// by the primary key probably changes one row, which is verified later ([Foreseen]). A transaction
+/// that runs without savepoints ([Unguarded]) is executed again as a whole if anything in it fails,
+/// or if such a prediction was wrong. So these statements wait until another one may read their
+/// rows or conflict with them, or until the transaction has executed all. For an engine in a
+/// process of its own, a message takes longer than the insertion of a row.
 ///
-/// What is done to one table keeps its order, and so do rows inserted into tables that foreign keys
-/// join: of these no two are held back at once. An update that is held back changes nothing that a
-/// foreign key looks at.
+/// The writes to one table keep their order, and so do rows inserted into tables that foreign keys
+/// connect: no two of these tables have deferred inserts at once. A deferred update changes no
+/// column that a foreign key uses.
 final class Behind {
-  /// More of a table are not held back: they are worth a message.
+  /// The limit of deferred rows of one table: so many are worth a message.
   private static final int ROWS_MAX = 500;
 
   private final boolean holdsUpdates;
@@ -38,7 +38,7 @@ final class Behind {
   /// Whether tables refer to others or are referred to.
   private final Map<String, Boolean> joined = new HashMap<>();
 
-  /// The statement that comes: an update of one row.
+  /// The next statement, if it is an update of one row.
   private Optional<Coming> coming = Optional.empty();
 
   private final Ahead ahead = new Ahead();
@@ -46,14 +46,14 @@ final class Behind {
 
   private record Coming(Plan plan, LockKey key, Foreseen.Known known) {}
 
-  /// @param severalAtOnce whether the engine takes several statements in one message, and tells
-  ///   what each has answered or changed
+  /// @param severalAtOnce whether the engine takes several statements in one message, and reports
+  ///   the answer or the number of changed rows of each
   Behind(boolean severalAtOnce) {
     this.holdsUpdates = severalAtOnce;
     this.readsAhead = severalAtOnce;
   }
 
-  /// Whether all that a plan does is to insert rows that are known.
+  /// Whether a plan only inserts given rows.
   static boolean takes(Plan plan) {
     return plan instanceof Plan.Insert insert
         && Inserts.isPlain(insert)
@@ -61,7 +61,7 @@ final class Behind {
         && !insert.perRow();
   }
 
-  /// Holds rows back, and answers them.
+  /// Defers the insertion of rows, and returns them as the answer.
   List<List<Value>> add(
       Session session, Catalog catalog, Catalog.Table table, List<List<Value>> rows)
       throws SQLException {
@@ -78,17 +78,18 @@ final class Behind {
     return rows;
   }
 
-  /// Holds back an update, of which it is likely that it changes one row.
+  /// Defers an update that probably changes one row.
   ///
-  /// @param may false where somebody looks at the rows around it: then they are all to be there
-  /// @return whether it does; only what [#before] has heard of, and once
+  /// @param may false if rows around it are read when it has run: then all of them must be in the
+  ///   engine
+  /// @return whether it is deferred; only the statement of the last [#before] is, and only once
   @SuppressWarnings("ReferenceEquality") // the very statement
   boolean takes(Session session, Plan.Update update, boolean may) throws SQLException {
     Optional<Coming> heard = coming.filter(it -> it.plan() == update);
     coming = Optional.empty();
     if (heard.isEmpty() || !may) {
       if (heard.isPresent()) {
-        flush(); // what comes first was to be held back with it
+        flush(); // the earlier statements were to be deferred together with it
       }
       return false;
     }
@@ -107,14 +108,15 @@ final class Behind {
     }
   }
 
-  /// Before a statement is executed: the engine is to have what that may see or meet.
+  /// Before a statement is executed, sends the engine the deferred rows that it may read or
+  /// conflict with.
   void before(Catalog catalog, Analysed.Data statement, List<Value> parameters, Foreseen foreseen)
       throws SQLException {
     Plan plan = statement.plan();
     this.catalog = catalog;
     coming = Optional.empty();
     if (takes(plan) || plan instanceof Plan.Call) {
-      return; // the statements of a call come one by one
+      return; // a call's statements are checked one by one
     }
     boolean single =
         holdsUpdates && plan instanceof Plan.Update update && Foreseen.mayBeOne(update);
@@ -132,7 +134,7 @@ final class Behind {
     }
   }
 
-  /// The next statement is this one of those.
+  /// Sets the statement that is executed next.
   void at(Upcoming all, int index) {
     ahead.at(all, index);
   }
@@ -145,7 +147,7 @@ final class Behind {
         : Optional.empty();
   }
 
-  /// A query has answered so many rows.
+  /// Reports the number of rows of a query's answer.
   void answered(Plan.Query query, Foreseen foreseen, int rows) {
     ahead.answered(query, catalog, foreseen, rows);
   }
@@ -170,9 +172,9 @@ final class Behind {
                 || !catalog.references(name).isEmpty());
   }
 
-  /// Gives the engine all of it.
+  /// Sends all deferred statements to the engine.
   ///
-  /// @throws SQLException XX001 where an update has not changed one row
+  /// @throws SQLException XX001 if an update has not changed exactly one row
   void flush() throws SQLException {
     List<HeldRows> all = List.copyOf(held.values());
     held.clear();

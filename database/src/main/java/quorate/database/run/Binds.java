@@ -44,7 +44,7 @@ final class Binds {
     jdbc(value, type).bind(statement, index);
   }
 
-  /// What the engine is given for a value.
+  /// The form in which the engine gets a value.
   JdbcValue jdbc(Value value, SqlType type) {
     return switch (value) {
       case Value.Null() -> new JdbcValue.Null(jdbcType(type));
@@ -79,7 +79,7 @@ final class Binds {
     return new JdbcValue.Text(EngineTypes.terminated(text, dialect));
   }
 
-  /// Refuses what the engine can neither store nor compare.
+  /// Rejects lengths that the engine can neither store nor compare.
   private void requireLength(SqlType type, int length) {
     int max = EngineTypes.lengthMax(dialect);
     if (length > max) {
@@ -110,8 +110,8 @@ final class Binds {
   }
 
   private JdbcValue timestamp(LocalDateTime time) {
-    // As text: java.sql.Timestamp would pass through the machine's time zone, and HSQLDB's calendar
-    // has its own idea of the days before 1582.
+    // As text: java.sql.Timestamp would use the machine's time zone, and HSQLDB's calendar differs
+    // before 1582.
     return dialect.traits().hasJavaTimes()
         ? new JdbcValue.Timestamp(time)
         : new JdbcValue.Text(TIMESTAMP.format(time));
@@ -130,7 +130,7 @@ final class Binds {
       case DATE -> EngineTypes.textual(dialect) ? Types.VARCHAR : Types.DATE;
       case TIMESTAMP, TIMESTAMPTZ -> EngineTypes.textual(dialect) ? Types.VARCHAR : Types.TIMESTAMP;
       case TEXT, VARCHAR, BPCHAR, UUID, TIME, UNKNOWN, JSON, JSONB -> Types.VARCHAR;
-      default -> Types.VARCHAR; // an array, or what is coded
+      default -> Types.VARCHAR; // an array, or an encoded value
     };
   }
 
@@ -147,7 +147,7 @@ final class Binds {
     return rows.wasNull() ? Value.NULL : value;
   }
 
-  /// The conditions of SQLite and MariaDB are numbers, of which they take others than 0 and 1 too.
+  /// The conditions of SQLite and MariaDB are numbers, and other numbers than 0 and 1 occur too.
   private Value bool(ResultSet rows, int index) throws SQLException {
     boolean counts = dialect.traits().countsConditions();
     if (counts && (rows.getLong(index) & ~1L) != 0) {
@@ -160,7 +160,7 @@ final class Binds {
     if (!EngineTypes.textual(dialect)) {
       return rows.getBigDecimal(index);
     }
-    if (rows.getObject(index) instanceof Number whole) { // what Quorate divides may be integers
+    if (rows.getObject(index) instanceof Number whole) { // Quorate may divide integers
       return BigDecimal.valueOf(whole.longValue());
     }
     String text = rows.getString(index);
@@ -228,7 +228,7 @@ final class Binds {
     return type.isCoded() ? new Value.Coded(type, held) : new Value.Text(held);
   }
 
-  /// An engine may compute what lies beyond the years that all of them have.
+  /// An engine may compute years beyond the range that all engines have.
   private static <T> T inRange(T time, int year, SqlType type) {
     if (year < 1 || year > 9999) {
       throw outOfRange(type);

@@ -20,8 +20,8 @@ import quorate.sql.catalog.StoredProcedure;
 import quorate.sql.ddl.Permissions;
 import quorate.sql.plan.LockKey;
 
-/// The statements of procedures over one catalog, understood, and looked at as far as that does not
-/// hang on their parameters. They are kept: each call of a procedure has the same again.
+/// The analysed statements of procedures over one catalog, with all checks that do not depend on
+/// their parameters. They are kept because each call of a procedure has the same ones.
 final class CallStatements {
   private static final int KEPT_MAX = 4096;
   private static final int TEXT_MAX = 1 << 16;
@@ -34,13 +34,13 @@ final class CallStatements {
 
   /// A statement of a procedure.
   ///
-  /// @param data what it is
-  /// @param use what it reaches; empty where that hangs on its parameters, or its procedure may do
-  ///   anything
-  /// @param catalog what it was understood over
-  /// @param procedure whose it is
-  /// @param user who has called that
-  /// @param permitted whether the user may do it, whatever was drawn from sequences
+  /// @param data the analysed statement
+  /// @param use the rows and tables that it reaches; empty if these depend on its parameters, or if
+  ///   its procedure may do anything
+  /// @param catalog the catalog over which it was analysed
+  /// @param procedure its procedure
+  /// @param user the user who called that procedure
+  /// @param permitted whether the user may execute it, whatever values were drawn from sequences
   record Known(
       Analysed.Data data,
       Optional<FootprintAnalysis.Of> use,
@@ -55,10 +55,11 @@ final class CallStatements {
       }
     }
 
-    /// Others have not made way for what a procedure uses beside what it declares.
+    /// Rejects a statement beyond the procedure's declaration, because conflicting transactions
+    /// have not given way for it.
     ///
-    /// @param reach what the call reaches by its procedure's word
-    /// @throws SqlException 55000
+    /// @param reach the rows and tables that the call reaches according to the declaration
+    /// @throws SQLException 55000
     void requireDeclared(List<Value> values, List<LockKey> reach) {
       if (procedure.uses().isEmpty()) {
         return;
@@ -76,7 +77,7 @@ final class CallStatements {
     }
   }
 
-  /// @throws SqlException for what no procedure may do, or not this one, or not for this user
+  /// @throws SqlException if no procedure, or not this one, or not this user may execute it
   @SuppressWarnings("ReferenceEquality") // another catalog is another object
   Known of(String text, StoredProcedure procedure, Catalog catalog, String user) {
     Kept now = kept;

@@ -26,19 +26,19 @@ import quorate.sql.plan.LockKey;
 import quorate.sql.plan.Plan;
 import quorate.sql.type.Coerce;
 
-/// What one call of a procedure has of the database.
+/// The access of one call of a procedure to the database.
 final class CallTransaction implements Transaction {
-  /// Makes the numbers that the program draws others than those that its statements do.
+  /// Makes the program's random numbers differ from those of its statements.
   private static final long PROGRAM = 0x70726f6772616d00L;
 
   private final Runner runner;
   private final StoredProcedure stored;
 
-  /// Whether SQL leaves open if one of its statements raises an error, as far as they were known
-  /// before the call.
+  /// Whether SQL leaves open if one of its statements raises an error, among those known before the
+  /// call.
   private final boolean optionalErrors;
 
-  /// What it says that it reaches.
+  /// The rows and tables that the procedure declares.
   private final List<LockKey> reach;
 
   private final CallStatements statements;
@@ -51,15 +51,15 @@ final class CallTransaction implements Transaction {
 
   private final Choices.Session session;
 
-  /// What its statements and those before the call have drawn.
+  /// The sequence values drawn by its statements and by those before the call.
   private final Draws draws;
 
-  /// What it cannot go on after, whatever the program makes of it.
+  /// The failure after which the call cannot continue, even if the program catches it.
   private @Nullable RuntimeException broken;
 
   private Optional<SqlError> failure = Optional.empty();
 
-  /// @param arguments of the parameters that go in
+  /// @param arguments the values of the input parameters
   CallTransaction(
       Runner runner,
       CallStatements statements,
@@ -86,7 +86,7 @@ final class CallTransaction implements Transaction {
     draws = new Draws(with.sequences(), its.drawn());
   }
 
-  /// A statement has failed; the program may pass that on.
+  /// A statement has failed; the program may let this propagate.
   static final class StatementFailure extends RuntimeException {
     private static final long serialVersionUID = 1;
     private final transient SqlError error;
@@ -101,12 +101,12 @@ final class CallTransaction implements Transaction {
     }
   }
 
-  /// The failure of a statement, after which nothing more was done.
+  /// The failure of a statement, after which nothing more was executed.
   Optional<SqlError> failure() {
     return failure;
   }
 
-  /// Throws what the program was not to know of.
+  /// Throws the failure that was hidden from the program.
   void requireWhole() {
     if (broken != null) {
       throw broken;
@@ -131,7 +131,7 @@ final class CallTransaction implements Transaction {
     };
   }
 
-  /// The number at the end of a command's tag.
+  /// The number at the end of a command tag.
   private static long count(String tag) {
     String last = tag.substring(tag.lastIndexOf(' ') + 1);
     return Character.isDigit(last.charAt(0)) ? Long.parseLong(last) : 0;
@@ -192,8 +192,8 @@ final class CallTransaction implements Transaction {
     return result;
   }
 
-  /// Nobody has held the call for the sake of such a statement: an error in it would accuse whoever
-  /// raises it.
+  /// The call was not held for such a statement: an error in it would accuse the engine that raises
+  /// it.
   private void requireForeseen(String sql, Analysed.Data data) {
     if (data.hasOptionalErrors() && !optionalErrors) {
       throw new SqlError(

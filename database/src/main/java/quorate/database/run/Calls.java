@@ -36,28 +36,28 @@ import quorate.sql.plan.Plan;
 import quorate.sql.plan.SequenceSource;
 import quorate.sql.type.Coerce;
 
-/// Executes CALL: the program of a jar that is in the database, beside the database.
+/// Executes CALL: the program is in a jar in the database, and runs in this process.
 ///
-/// What a call comes to hangs on nothing but its arguments, the database and what was chosen for
-/// its statement: not on the session's settings, on what this process has loaded before, or on its
-/// load.
+/// The outcome of a call depends only on its arguments, the database and the values chosen for its
+/// statement: not on the session's settings, on classes loaded earlier in this process, or on its
+/// load. load.
 final class Calls {
-  /// The most statements of one call, with those of the calls that it makes.
+  /// The limit of the statements of one call, including those of nested calls.
   static final int STATEMENTS_MAX = 100_000;
 
-  /// The most turns of its loops ([Meter]): a second or less.
+  /// The limit of loop iterations ([Meter]): a second or less.
   private static final long TURNS_MAX = 100_000_000;
 
-  /// How deep procedures may call each other.
+  /// The limit of nested calls.
   private static final int DEPTH_MAX = 8;
 
-  /// Jars that are kept loaded.
+  /// The limit of jars that are kept loaded.
   private static final int JARS_MAX = 64;
 
   private final Runner runner;
   private final CallStatements statements = new CallStatements();
 
-  /// Procedures by class names, by their jars' digests: what has a digest never changes.
+  /// Procedures by class names, by their jars' digests: the content of a digest never changes.
   private final Map<String, SortedMap<String, ServiceLoader.Provider<Procedure>>> jars =
       new ConcurrentHashMap<>();
 
@@ -65,7 +65,7 @@ final class Calls {
     this.runner = runner;
   }
 
-  /// What a call is made with.
+  /// The context of a call.
   record Circumstances(
       Connection connection,
       Catalog catalog,
@@ -76,7 +76,7 @@ final class Calls {
   /// Executes a call.
   ///
   /// @throws SqlException if it fails
-  /// @throws LockConflict when other work is in the way, as [Runner#run]
+  /// @throws LockConflict if concurrent work blocks it, as in [Runner#run]
   Result call(Session session, Plan.Call plan, Circumstances with) throws SQLException {
     StoredProcedure stored = plan.procedure();
     List<Value> arguments = arguments(session, plan);
@@ -93,8 +93,9 @@ final class Calls {
     return checked(plan, program, arguments, with, nesting);
   }
 
-  /// Executes it twice, the first time in vain, and compares what it did. The second time its
-  /// classes are loaded anew: what hangs on where objects lie in memory is otherwise then.
+  /// Executes the call twice, rolls the first execution back, and compares their traces. Classes
+  /// are loaded again for the second one, so that behaviour which depends on addresses in memory
+  /// differs.
   private Result checked(
       Plan.Call plan,
       ServiceLoader.Provider<Procedure> program,
@@ -175,8 +176,7 @@ final class Calls {
     return program;
   }
 
-  /// Reads the jar from where it is kept: a table like any other, so that whoever has the database
-  /// has it.
+  /// Reads the jar from a table like any other, so that every copy of the database has it.
   private SortedMap<String, ServiceLoader.Provider<Procedure>> load(
       StoredProcedure stored, Circumstances with) {
     if (JarTable.isIn(with.catalog())
@@ -230,7 +230,7 @@ final class Calls {
     try {
       out = nesting.during(TURNS_MAX, () -> program.get().call(transaction, given));
     } catch (InternalError | UnknownError lost) {
-      throw lost; // the machine's; what a program can do to it is to use up its stack or memory
+      throw lost; // the machine's fault; a program can only exhaust its stack or memory
     } catch (Throwable thrown) {
       transaction.requireWhole();
       throw failure(stored, thrown);
@@ -276,7 +276,7 @@ final class Calls {
     return message == null ? "" : message;
   }
 
-  /// The line of the procedure's own code where it failed.
+  /// The line of the procedure's own code at which it failed.
   private static String place(Throwable thrown) {
     for (StackTraceElement each : thrown.getStackTrace()) {
       if ("procedures".equals(each.getClassLoaderName())) {

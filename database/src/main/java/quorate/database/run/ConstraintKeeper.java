@@ -26,11 +26,11 @@ import quorate.sql.dialect.EngineTypes;
 import quorate.sql.plan.Plan;
 import quorate.sql.plan.RowCheck;
 
-/// Keys, checks and foreign keys that an engine does not declare: looked at, and acted upon, when a
-/// statement ends.
+/// Enforces keys, checks and foreign keys that an engine does not declare: they are checked, and
+/// their actions performed, at the end of each statement.
 final class ConstraintKeeper {
-  /// Of so many new rows each is looked for by its keys; of more, as many together as [NewKeys]
-  /// takes, or the whole table is looked at where the engine has no indexes.
+  /// Up to so many new rows are each looked up by their keys. More are looked up in groups, as
+  /// large as [NewKeys] takes, or the whole table is checked if the engine has no indexes.
   private static final int ROWS_MAX = 20;
 
   private static final int KEPT_MAX = 1000;
@@ -38,7 +38,7 @@ final class ConstraintKeeper {
 
   private record Written(Catalog.Table table, Set<Integer> changed) {}
 
-  /// Whether there is anything to keep of the schema that was asked about last.
+  /// Whether the schema of the last inquiry has constraints to enforce.
   private record Known(Catalog catalog, boolean any) {}
 
   private final Dialect dialect;
@@ -49,8 +49,8 @@ final class ConstraintKeeper {
     this.dialect = dialect;
   }
 
-  /// Whether there is anything to keep.
-  @SuppressWarnings("ReferenceEquality") // another instance only has it looked up again
+  /// Whether there are constraints to enforce.
+  @SuppressWarnings("ReferenceEquality") // another instance only costs another look-up
   boolean keeps(Catalog catalog) {
     Known last = known;
     if (last == null || last.catalog() != catalog) {
@@ -60,9 +60,9 @@ final class ConstraintKeeper {
     return last.any();
   }
 
-  /// What `plan` has left behind, after it was executed.
+  /// Enforces constraints after `plan` was executed.
   ///
-  /// @param inserted the rows that an INSERT has made or changed
+  /// @param inserted the rows that an INSERT has inserted or changed
   /// @throws SqlException if a constraint is violated
   void keep(Session session, Catalog catalog, Plan plan, List<List<Value>> inserted)
       throws SQLException {
@@ -78,7 +78,7 @@ final class ConstraintKeeper {
     }
   }
 
-  /// What rows have left behind that have followed a key.
+  /// Enforces constraints on rows that have followed a key.
   void keep(Session session, Catalog catalog, Map<Catalog.Table, Set<Integer>> followed)
       throws SQLException {
     for (var each : followed.entrySet()) {
@@ -125,7 +125,8 @@ final class ConstraintKeeper {
     }
   }
 
-  /// What new rows refer to is there; each is looked for once, however many refer to it.
+  /// Checks that the rows to which new rows refer exist; each is looked up once, however many refer
+  /// to it.
   private static void refer(
       Session session,
       Catalog catalog,
@@ -149,8 +150,8 @@ final class ConstraintKeeper {
     return new SqlException(new SqlError(state, message));
   }
 
-  /// How many rows of `target` have these values in `columns`; 1 where one is NULL, as if there
-  /// were what it refers to.
+  /// The number of rows of `target` with these values in `columns`; 1 if a value is NULL, as if the
+  /// referenced row existed.
   static long count(Session session, Catalog.Table target, List<String> columns, List<Value> values)
       throws SQLException {
     if (values.stream().anyMatch(Value::isNull)) {
@@ -196,8 +197,9 @@ final class ConstraintKeeper {
     }
   }
 
-  /// What other tables' rows do when those that they refer to are gone: first those that go or lose
-  /// their reference, and what follows from that, then those that must not be there.
+  /// Performs the actions of other tables' foreign keys after referenced rows have disappeared:
+  /// first rows are deleted or lose their reference, with all consequences, then the remaining
+  /// references are refused.
   private void react(Session session, Catalog catalog, Catalog.Table table, Set<Integer> changed)
       throws SQLException {
     Set<RowCheck> refusals = new LinkedHashSet<>();
@@ -210,7 +212,7 @@ final class ConstraintKeeper {
         switch (reaction) {
           case Constraints.Reaction.Refused refused -> refusals.add(refused.check());
           case Constraints.Reaction.Done done -> {
-            // Perhaps no row was reached: each is looked at once.
+            // Possibly no row was reached: each kind is checked once.
             Written reached = new Written(done.child(), done.changed());
             if (seen.add(reached)) {
               shrunk.add(reached);
@@ -220,7 +222,7 @@ final class ConstraintKeeper {
           case Constraints.Reaction.Changed change -> {
             if (session.execute(change.sql(), change.values(), change.types()) > 0) {
               shrunk.add(new Written(change.child(), change.changed()));
-              seen.clear(); // what is behind these rows is to be looked at again
+              seen.clear(); // the consequences for these rows must be checked again
               if (!change.changed().isEmpty()) {
                 look(session, catalog, change.child(), change.changed());
               }

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import quorate.core.value.Row;
 
-/// Fills a table one way if its rows are few, and another if they are many: the first are kept
-/// until that is known.
+/// Fills a table in one way if its rows are few, and in another if they are many: rows are kept
+/// until it is known which.
 final class CountedRows implements TableIo.Loader {
   /// Begins to fill a table.
   @FunctionalInterface
@@ -21,7 +21,7 @@ final class CountedRows implements TableIo.Loader {
   private final List<Row> first = new ArrayList<>();
   private Optional<TableIo.Loader> many = Optional.empty();
 
-  /// @param few the most rows that are few
+  /// @param few the limit of few rows
   CountedRows(int few, Way ofFew, Way ofMany) {
     this.few = few;
     this.ofFew = ofFew;

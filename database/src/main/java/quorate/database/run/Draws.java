@@ -13,15 +13,16 @@ import quorate.core.value.SqlException;
 import quorate.sql.parse.Qualified;
 import quorate.sql.plan.SequenceSource;
 
-/// What one statement draws from sequences, and what it and its session before it have drawn last.
+/// The values that one statement draws from sequences, and those last drawn by it and by its
+/// session.
 final class Draws {
-  /// A source that must not be asked.
+  /// A source that must not be used.
   static final SequenceSource NOTHING =
       _ -> {
         throw new IllegalStateException("nothing is drawn");
       };
 
-  /// Of what draws nothing.
+  /// For statements that draw nothing.
   static final Draws NONE = new Draws(NOTHING, List.of());
 
   private static final Deque<Long> EMPTY = new ArrayDeque<>();
@@ -35,7 +36,7 @@ final class Draws {
 
   private final Map<String, List<Long>> all = new HashMap<>();
 
-  /// Those that are drawn again, after [#rewind].
+  /// The values to be drawn again, after [#rewind].
   private final Map<String, Deque<Long>> left = new HashMap<>();
 
   Draws(SequenceSource source, List<Drawn> before) {
@@ -52,8 +53,8 @@ final class Draws {
     return value;
   }
 
-  /// What was drawn is drawn once more: on no replica a sequence is moved by what it had to execute
-  /// twice.
+  /// Repeats the drawn values: a statement that one replica had to execute twice must not move a
+  /// sequence.
   void rewind() {
     all.forEach((sequence, values) ->
         left.computeIfAbsent(sequence, _ -> new ArrayDeque<>()).addAll(values));
@@ -84,12 +85,12 @@ final class Draws {
     return session.lastEntry().getValue();
   }
 
-  /// What the session has drawn, with the statement's: what the next one is told.
+  /// The session's drawn values, including the statement's, for the next statement.
   List<Drawn> known() {
     return list(session);
   }
 
-  /// What the statement has drawn.
+  /// The values that the statement has drawn.
   List<Drawn> drawn() {
     return list(own);
   }

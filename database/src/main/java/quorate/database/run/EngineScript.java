@@ -20,14 +20,14 @@ import quorate.sql.plan.Choices;
 import quorate.sql.plan.Plan;
 import quorate.sql.type.Coerce;
 
-/// What an engine is given for one statement over known rows, from an empty database on: enough for
-/// a program that knows nothing of Quorate to have the engine answer again.
+/// The SQL for one engine that executes one statement over known rows, starting with an empty
+/// database: it lets a program independent of Quorate obtain the engine's answer again.
 ///
-/// @param tables makes the tables
+/// @param tables creates the tables
 /// @param loads fills them
-/// @param constraints makes keys, checks, indexes and foreign keys
-/// @param query asks, or writes; what Quorate computes of the answer afterwards is not in it
-/// @param after shows the rows that a write has left; empty where `query` asks
+/// @param constraints creates keys, checks, indexes and foreign keys
+/// @param query the query or write; Quorate's computations on the answer are not in it
+/// @param after queries the rows after a write; empty if `query` is a query
 public record EngineScript(
     List<String> tables,
     List<Call> loads,
@@ -40,17 +40,17 @@ public record EngineScript(
     constraints = List.copyOf(constraints);
   }
 
-  /// A statement with question marks, and what is bound to them in each execution.
+  /// A statement with question marks, and the values bound to them in each execution.
   public record Call(String sql, List<List<JdbcValue>> rows) {
     public Call {
       rows = rows.stream().map(List::copyOf).toList();
     }
   }
 
-  /// The script for one engine; empty where that engine is not given the statement, or where no
-  /// engine is (a limit of 0), or where the statement is not one query, UPDATE or DELETE.
+  /// The script for one engine; empty if that engine does not execute the statement, if no engine
+  /// does (a limit of 0), or if the statement is not one query, UPDATE or DELETE.
   ///
-  /// @param rows of the tables that the statement is about
+  /// @param rows the rows of the tables that the statement uses
   public static Optional<EngineScript> of(
       Dialect dialect,
       Catalog catalog,
@@ -84,7 +84,7 @@ public record EngineScript(
     };
   }
 
-  /// The same with its changes of the schema as an engine of an old version is given them.
+  /// The same, with its changes of the schema as an engine of an old version gets them.
   public EngineScript with(UnaryOperator<String> ddl) {
     return new EngineScript(
         tables.stream().map(ddl).toList(),
@@ -152,7 +152,7 @@ public record EngineScript(
             .toList());
   }
 
-  /// The tables of these names, without what refers to others.
+  /// The tables of these names, without references to others.
   private static Catalog part(Catalog catalog, java.util.Set<String> names) {
     SortedSet<String> kept = new TreeSet<>(names);
     SortedMap<String, Catalog.Table> tables = new TreeMap<>();

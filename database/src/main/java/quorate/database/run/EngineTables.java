@@ -10,10 +10,11 @@ import quorate.database.Engine;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.ddl.CatalogInstall;
 
-/// Whole tables in and out of an engine.
+/// Reads and fills whole tables of an engine.
 public final class EngineTables implements TableIo {
-  /// What takes longer to prepare for than to insert: Derby, once it is warm, gains from 3,000 rows
-  /// on, and before that from 1,000. No more than a batch of INSERTs, so as not to keep more rows.
+  /// Up to so many rows, inserting takes less time than preparing a bulk fill: Derby gains from
+  /// 3,000 rows on when warm, and from 1,000 before. At most a batch of INSERTs, so as not to keep
+  /// more rows.
   private static final int FEW_ROWS = 500;
 
   private final Engine engine;
@@ -22,7 +23,7 @@ public final class EngineTables implements TableIo {
     this.engine = engine;
   }
 
-  /// Makes every table of a catalog in an emptied engine.
+  /// Creates every table of a catalog in an emptied engine.
   public void createAll(Connection connection, Catalog catalog) throws SQLException {
     execute(connection, CatalogInstall.tables(catalog, engine.dialect()));
   }
@@ -47,7 +48,7 @@ public final class EngineTables implements TableIo {
     TableRows.scan(connection, engine.dialect(), table, sink);
   }
 
-  /// A few rows are inserted before an engine that would ask for them has prepared for that.
+  /// A few rows are inserted: preparing a bulk fill would take longer.
   @Override
   public Loader load(Connection connection, Catalog.Table table) throws SQLException {
     Optional<String> sql = engine.fillSql(connection);

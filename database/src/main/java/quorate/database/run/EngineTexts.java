@@ -9,11 +9,11 @@ import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
 import quorate.sql.plan.Plan;
 
-/// The statements that an engine is given for a plan, for people to read.
+/// The statements that an engine gets for a plan, for people to read.
 public final class EngineTexts {
-  /// One of them.
+  /// A statement.
   ///
-  /// @param why what it is for, where that is not the statement itself; may be empty
+  /// @param why its purpose, if it is not the statement itself; may be empty
   public record Text(String why, String sql) {}
 
   private final Dialect dialect;
@@ -23,7 +23,7 @@ public final class EngineTexts {
     this.dialect = dialect;
   }
 
-  /// In the order in which they are given; a change of the schema has none before its turn.
+  /// The statements in their order; a change of the schema has none before its turn.
   public static List<Text> of(Plan plan, Dialect dialect) {
     EngineTexts made = new EngineTexts(dialect);
     switch (plan) {

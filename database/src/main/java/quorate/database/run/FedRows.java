@@ -17,14 +17,14 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.ddl.StoredLimits;
 import quorate.sql.dialect.EngineTypes;
 
-/// Fills a table by one statement of the engine's, which asks for the rows ([RowFeed]).
+/// Fills a table by one statement of the engine, which fetches the rows ([RowFeed]).
 ///
-/// The statement is executed on a thread of its own, which has the connection to itself until the
-/// statement ends: in [#close], or when it fails, or the thread that adds is interrupted.
+/// The statement is executed on a thread of its own, which has exclusive use of the connection
+/// until the statement ends: in [#close], or when it fails or the adding thread is interrupted.
 final class FedRows implements TableIo.Loader {
   private static final int BATCH_ROWS = 100;
 
-  /// The SQLSTATE of a routine that has failed.
+  /// The SQLSTATE of a failed routine.
   private static final String ROUTINE = "38000";
 
   private final Connection connection;
@@ -34,10 +34,10 @@ final class FedRows implements TableIo.Loader {
   private final int lengthMax;
   private boolean ended;
 
-  /// What the statement has failed with, if it has, once it has ended.
+  /// The statement's failure, if any, once it has ended.
   private final CompletableFuture<Optional<Throwable>> outcome = new CompletableFuture<>();
 
-  /// @param sql has two parameters: the name of the table in the engine, and that of the feed
+  /// @param sql has two parameters: the engine's name of the table, and the feed's name
   FedRows(Connection connection, Engine engine, Catalog.Table table, String sql)
       throws SQLException {
     this.connection = connection;
@@ -76,7 +76,7 @@ final class FedRows implements TableIo.Loader {
     return given;
   }
 
-  /// Executes the statement; whatever it fails with is for the adding thread.
+  /// Executes the statement; the adding thread handles any failure.
   private Optional<Throwable> failure(String sql) {
     try (feed;
         PreparedStatement filling = connection.prepareStatement(sql)) {
@@ -121,14 +121,14 @@ final class FedRows implements TableIo.Loader {
 
   /// Waits for the statement's end.
   ///
-  /// @param complete whether all rows have been given
+  /// @param complete whether all rows were given
   private Optional<Throwable> end(boolean complete) {
     ended = true;
     feed.end(complete);
     return outcome.join();
   }
 
-  /// @param failure of the statement, which has ended
+  /// @param failure the failure of the statement, which has ended
   private void settle(Optional<Throwable> failure) throws SQLException {
     if (failure.isPresent()) {
       throw thrown(failure.get());
@@ -138,7 +138,7 @@ final class FedRows implements TableIo.Loader {
     }
   }
 
-  /// What the rows have failed with, rather than that a routine of the engine's has failed.
+  /// The cause of a routine's failure, instead of the engine's report that the routine failed.
   private static SQLException innermost(SQLException error) {
     SQLException inner = error;
     while (ROUTINE.equals(inner.getSQLState()) && inner.getNextException() != null) {

@@ -10,17 +10,17 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.plan.LockKey;
 import quorate.sql.plan.Plan;
 
-/// What is known of statements before they are executed, for those that come again and again: what
-/// they reach, and whether an UPDATE has always changed one row.
+/// Predictions about repeated statements: the keys that they reach, and whether an UPDATE has
+/// always changed one row.
 final class Foreseen {
   private static final int KEPT_MAX = 4096;
 
-  /// By the very statement.
+  /// By the identity of the statement.
   private final Map<Analysed.Data, Known> kept = new IdentityHashMap<>();
 
   private Catalog catalog = Catalog.EMPTY;
 
-  /// Of one statement.
+  /// Predictions about one statement.
   static final class Known {
     private final Optional<FootprintAnalysis.Of> reach;
     private volatile boolean surprising;
@@ -31,12 +31,12 @@ final class Foreseen {
       this.reach = reach;
     }
 
-    /// Empty where nobody knows.
+    /// Empty if unknown.
     Optional<FootprintAnalysis.Of> reach() {
       return reach;
     }
 
-    /// Whether an update of these changes one row, most likely, and meets no other.
+    /// Whether an update of these keys probably changes one row, and affects no other.
     boolean isOne(List<LockKey> reached) {
       return !surprising
           && reached.size() == 1
@@ -44,7 +44,7 @@ final class Foreseen {
           && reached.getFirst().mode() == LockKey.Mode.ROW;
     }
 
-    /// Whether it is a query that has answered one row at most whenever it was executed.
+    /// Whether it is a query that has always answered at most one row.
     boolean answersOne() {
       return answers && !answersMany;
     }
@@ -54,13 +54,13 @@ final class Foreseen {
       answersMany |= rows > 1;
     }
 
-    /// It has failed, or changed no row: it is not foreseen again.
+    /// The prediction was wrong, or the statement failed: it is not predicted again.
     void surprised() {
       surprising = true;
     }
   }
 
-  /// Whether its answer is how many rows it changes, and nothing else.
+  /// Whether its answer is only the number of changed rows.
   static boolean mayBeOne(Plan.Update update) {
     return update.before().isEmpty() && update.returning().isEmpty() && update.moves().isEmpty();
   }

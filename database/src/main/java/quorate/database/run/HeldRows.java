@@ -10,13 +10,13 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.plan.LockKey;
 import quorate.sql.plan.Plan;
 
-/// What is held back of one table, in its order: what the same statement does to rows that follow
-/// each other is one message.
+/// The deferred writes to one table, in their order: consecutive ones by the same statement are one
+/// message.
 final class HeldRows {
   private final Catalog.Table table;
   private final List<Step> steps = new ArrayList<>();
 
-  /// Of all rows, as far as each has a whole one.
+  /// The primary keys of all rows that have one without NULLs.
   private final Set<List<Value>> keys = new HashSet<>();
 
   private int count;
@@ -58,12 +58,12 @@ final class HeldRows {
     this.table = table;
   }
 
-  /// How many rows there are.
+  /// The number of rows.
   int count() {
     return count;
   }
 
-  /// Whether there are new ones.
+  /// Whether there are new rows.
   boolean inserts() {
     return inserts;
   }
@@ -79,7 +79,7 @@ final class HeldRows {
     inserts = true;
   }
 
-  /// @param key of the row that it changes
+  /// @param key the key of the row that it changes
   @SuppressWarnings("ReferenceEquality") // the very statement
   void update(Session session, Plan.Update plan, List<Value> key, Foreseen.Known known) {
     if (steps.isEmpty()
@@ -92,7 +92,7 @@ final class HeldRows {
     count++;
   }
 
-  /// Whether who reaches this may see or meet one of the rows.
+  /// Whether a statement that reaches this key may read or conflict with one of the rows.
   boolean meets(LockKey key) {
     return key.mode() != LockKey.Mode.ROW || keys.contains(key.key());
   }

@@ -17,8 +17,8 @@ import quorate.sql.catalog.KeySizeCheck;
 import quorate.sql.dialect.EngineTypes;
 import quorate.sql.plan.Plan;
 
-/// Carries out INSERT: rows are put together here, with PostgreSQL's rounding and defaults, and go
-/// to the engine as plain values.
+/// Executes INSERT: Quorate builds the rows, with PostgreSQL's rounding and defaults, and the
+/// engine gets plain values.
 final class Inserts {
   private final Session session;
   private final Plan.Insert plan;
@@ -34,7 +34,7 @@ final class Inserts {
     return table.columns().stream().map(Catalog.TableColumn::type).toList();
   }
 
-  /// Whether more than one statement reaches the engine, so that a failure needs a savepoint.
+  /// Whether the engine gets more than one statement, so that a failure needs a savepoint.
   boolean isCompound() {
     return plan.perRow()
         || plan.rows().size() > 1
@@ -52,12 +52,12 @@ final class Inserts {
     return rows;
   }
 
-  /// Whether it is nothing but rows, those of several executions as good as those of one.
+  /// Whether it only inserts rows, so that those of several executions can be inserted together.
   static boolean isPlain(Plan.Insert plan) {
     return plan.onConflict().isEmpty() && plan.returning().isEmpty();
   }
 
-  /// Gives rows to the engine.
+  /// Inserts rows in the engine.
   void store(List<List<Value>> rows) throws SQLException {
     List<List<Value>> ordered = new SelfReferences(table).ordered(rows);
     if (ordered.size() == 1) {
@@ -151,7 +151,7 @@ final class Inserts {
     return changed;
   }
 
-  /// A row that is not stored has to obey the table's checks, too.
+  /// A row that is not stored must satisfy the table's checks, too.
   private void requireChecks(Plan.OnConflict conflict, List<Value> there, List<Value> proposed)
       throws SQLException {
     if (conflict.checks().isEmpty()) {

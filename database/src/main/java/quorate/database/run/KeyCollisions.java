@@ -11,13 +11,14 @@ import quorate.core.value.SqlException;
 import quorate.core.value.Value;
 import quorate.sql.plan.Plan;
 
-/// Keys that an UPDATE is about to move while foreign keys refer to them ([Plan.KeyMoves]).
+/// Finds collisions of keys that an UPDATE will move while foreign keys refer to them
+/// ([Plan.KeyMoves]).
 final class KeyCollisions {
   private KeyCollisions() {}
 
-  /// The keys as they are and as they are to be.
+  /// The keys before and after the update.
   ///
-  /// @throws SqlException 23505, if a key of one of its rows becomes what that of another one was
+  /// @throws SqlException 23505 if a row gets the former key of another one
   static List<MovedReferences.Move> look(Session session, Plan.Update update) throws SQLException {
     if (update.moves().isEmpty()) {
       return List.of();

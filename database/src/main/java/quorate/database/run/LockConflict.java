@@ -3,14 +3,15 @@ package quorate.database.run;
 import java.sql.SQLException;
 import quorate.database.Engine;
 
-/// Other work holds what a statement needs. The transaction is to be rolled back whole and run
-/// again.
+/// Concurrent work holds locks that a statement needs. The whole transaction must be rolled back
+/// and executed again.
 public final class LockConflict extends RuntimeException {
   public LockConflict(Throwable cause) {
     super(cause.getMessage(), cause);
   }
 
-  /// An engine that is lost has answered nothing either; whoever rolls back learns that it is.
+  /// A lost engine counts as a conflict, since it has not answered either; the rollback reveals the
+  /// loss.
   ///
   /// @throws LockConflict if `failed` is of that kind
   static void require(Engine engine, SQLException failed) {

@@ -19,11 +19,11 @@ import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
 import quorate.sql.type.Coerce;
 
-/// ON UPDATE of foreign keys in an engine that does not act by itself: rows follow the key that
-/// they refer to when it has moved, and those that refer to them in turn.
+/// ON UPDATE of foreign keys in an engine that does not perform it: rows follow the key that they
+/// refer to when it has moved, and so do rows that refer to them in turn.
 ///
-/// No key moves to where another one was when the statement began ([KeyCollisions]), so that rows
-/// that have followed one move are not taken for those of another.
+/// No key moves to the former place of another one ([KeyCollisions]), so that rows which have
+/// followed one move are not mistaken for those of another.
 final class MovedReferences {
   private final Session session;
   private final Catalog catalog;
@@ -53,9 +53,9 @@ final class MovedReferences {
     }
   }
 
-  /// Has all rows follow.
+  /// Updates all rows that refer to moved keys.
   ///
-  /// @return the positions of the columns that were changed, by tables
+  /// @return the positions of the changed columns, by table
   Map<Catalog.Table, Set<Integer>> follow(List<Move> moves) throws SQLException {
     followAll(moves);
     return changed;
@@ -106,7 +106,7 @@ final class MovedReferences {
     }
   }
 
-  /// The moves of those keys of the child's that the foreign key's columns belong to.
+  /// The moves of those of the child's keys that contain columns of the foreign key.
   private List<Move> further(
       Catalog.Table child, Catalog.ForeignKey key, List<Value> before, List<Value> now)
       throws SQLException {

@@ -7,11 +7,12 @@ import quorate.core.value.SqlException;
 import quorate.core.value.Value;
 import quorate.procedure.Meter;
 
-/// Calls within calls: how deep they are, and how many statements they have left together.
+/// Nested calls: their depth, and the number of statements that they may still execute together.
 final class Nesting {
   private static final ScopedValue<Nesting> CURRENT = ScopedValue.newInstance();
 
-  /// The most that one query of a procedure may answer, in bytes, roughly: all of it is held.
+  /// The limit of the answer to one query of a procedure, in bytes, roughly: all of it is in
+  /// memory.
   private static final long ANSWER_BYTES_MAX = 32 << 20;
 
   private static final int VALUE_BYTES = 40;
@@ -19,7 +20,7 @@ final class Nesting {
   private final int depth;
   private final int[] statements;
 
-  /// What the query that runs has answered so far.
+  /// The size so far of the answer to the query under way.
   private long answered;
 
   private Nesting(int depth, int[] statements) {
@@ -27,14 +28,14 @@ final class Nesting {
     this.statements = statements;
   }
 
-  /// That of the next call on this thread.
+  /// The nesting of the next call on this thread.
   static Nesting current() {
     return CURRENT.isBound()
         ? new Nesting(CURRENT.get().depth + 1, CURRENT.get().statements)
         : new Nesting(1, new int[] {0});
   }
 
-  /// How many calls there are, this one among them.
+  /// The depth of calls, including this one.
   int depth() {
     return depth;
   }
@@ -50,10 +51,10 @@ final class Nesting {
     }
   }
 
-  /// Counts a row that a query answers, if it is a procedure's. It is counted alike whatever the
-  /// database.
+  /// Counts a row of a query's answer, if the query is a procedure's. The count is the same in all
+  /// databases.
   ///
-  /// @throws SqlException 54000 if there is too much
+  /// @throws SqlException 54000 if the answer is too large
   static void hold(Row row) {
     if (CURRENT.isBound()) {
       CURRENT.get().add(row);
@@ -78,7 +79,7 @@ final class Nesting {
     }
   }
 
-  /// Runs a call's program, the outermost with so many turns for all.
+  /// Runs a call's program; the outermost call gets so many loop iterations for all.
   <T> T during(long turns, Callable<T> program) throws Exception {
     if (depth > 1) {
       return ScopedValue.where(CURRENT, this).call(program::call);

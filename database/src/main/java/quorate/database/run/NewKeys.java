@@ -10,18 +10,19 @@ import quorate.core.value.Value;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.EngineTypes;
 
-/// Keys of rows that were inserted, in an engine that has an index for them, but does not refuse
-/// what is there twice. They are looked for by that index: a query of the whole table for each
-/// INSERT takes ever longer while it is filled, and locks all of it.
+/// Keys of inserted rows, in an engine that has an index for them but does not refuse duplicates.
+/// They are looked up by that index: a query of the whole table for each INSERT becomes ever slower
+/// as the table grows, and locks all of it.
 final class NewKeys {
-  /// So many keys are looked for by one query. The last one is padded, so that it is prepared once.
+  /// The number of keys that one query looks up. The last query is padded, so that it is prepared
+  /// once.
   private static final int TOGETHER = 64;
 
   private NewKeys() {}
 
   /// Whether the table has the key of one of these rows more than once.
   ///
-  /// @param many whether they are worth a query for several
+  /// @param many whether the rows are worth a query for several at once
   static boolean areTwice(
       Session session, Catalog.Table table, Catalog.Key key, List<List<Value>> rows, boolean many)
       throws SQLException {
@@ -70,7 +71,7 @@ final class NewKeys {
     return ConstraintKeeper.counted(session, sql, values, types) > 0;
   }
 
-  /// What a row has in these columns.
+  /// A row's values in these columns.
   static List<Value> values(Catalog.Table table, List<String> columns, List<Value> row) {
     return columns.stream().map(each -> row.get(table.position(each))).toList();
   }
@@ -80,7 +81,7 @@ final class NewKeys {
     return columns.stream().map(each -> table.column(each).orElseThrow().type()).toList();
   }
 
-  /// The condition that these columns have some values.
+  /// The condition that these columns have given values.
   static String equal(Catalog.Table table, List<String> columns) {
     return columns.stream()
         .map(each -> quoted(table, each) + " = ?")

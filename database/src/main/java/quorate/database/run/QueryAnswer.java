@@ -12,15 +12,15 @@ import quorate.core.value.Row;
 import quorate.database.Engine;
 import quorate.sql.plan.Plan;
 
-/// The answer to one query, as the engine gives its rows: the rows themselves, or, where somebody
-/// takes those of a large answer, their digest.
+/// Collects the answer to one query from the engine: the rows or, if a sink takes the rows of a
+/// large answer, their digest.
 final class QueryAnswer implements Consumer<Row> {
-  /// Rows that are given to a sink at a time.
+  /// The number of rows that a sink gets at once.
   private static final int CHUNK_ROWS = 256;
 
   private static final int CHUNK_BYTES = 1 << 18;
 
-  /// Rows that a driver is to get at a time where not all of them are held.
+  /// The number of rows that a driver fetches at once if not all of them are kept.
   private static final int FETCHED_ROWS = 1000;
 
   private final Plan.Query query;
@@ -28,15 +28,15 @@ final class QueryAnswer implements Consumer<Row> {
   private final RowsDigest digest;
   private List<Row> held = new ArrayList<>();
 
-  /// Whether a sink was given rows, which cannot be taken back.
+  /// Whether the sink has rows, which cannot be withdrawn.
   private boolean passing;
 
   private int count;
 
-  /// Bytes that a sink was given, in canonical form.
+  /// The bytes that the sink has got, in canonical form.
   private long passed;
 
-  /// @param sink takes the rows of a large answer; empty where all are to be held
+  /// @param sink takes the rows of a large answer; empty if all rows are kept
   QueryAnswer(Plan.Query query, Optional<RowSink> sink) {
     this.query = query;
     this.sink = sink;
@@ -45,7 +45,7 @@ final class QueryAnswer implements Consumer<Row> {
 
   /// Executes a query and reads its answer.
   ///
-  /// @param sink takes the rows of a large answer; empty where all are to be held
+  /// @param sink takes the rows of a large answer; empty if all rows are kept
   static Result of(
       Session session, Plan.Query query, Optional<RowSink> sink, Engine engine, Foreseen foreseen)
       throws SQLException {
@@ -61,7 +61,7 @@ final class QueryAnswer implements Consumer<Row> {
       return answer.result();
     } catch (SQLException failed) {
       if (answer.passing && engine.isStalePlan(failed)) {
-        throw new LockConflict(failed); // run again, its rows would come twice
+        throw new LockConflict(failed); // a repetition would give the sink its rows twice
       }
       throw failed;
     }
@@ -90,7 +90,7 @@ final class QueryAnswer implements Consumer<Row> {
     passed = digest.bytes();
   }
 
-  /// The answer, when the engine has given all rows.
+  /// The answer, after the engine's last row.
   Result result() {
     if (!passing) {
       return new Result.Rows(query.columns(), held, query.ordered(), "SELECT " + held.size());

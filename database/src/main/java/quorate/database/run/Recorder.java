@@ -20,15 +20,15 @@ import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 
-/// Takes down what the statements of one transaction change, as the engine tells of it row by row.
+/// Records the changes of one transaction's statements, as the engine reports them row by row.
 ///
-/// It hears only the thread that it is bound to, and only while that executes a statement
-/// ([#during]): a trigger fires on the thread of its statement. What a statement did that failed,
-/// or that was rolled back to a savepoint, is cut off again.
+/// It records only the thread that it is bound to, and only while that thread executes a statement
+/// ([#during]): a trigger fires on the thread of its statement. The changes of a statement that
+/// failed, or that was rolled back to a savepoint, are removed again.
 ///
-/// Not for several threads at once.
+/// Not thread-safe.
 public final class Recorder {
-  /// The most changes of rows that are recorded of one transaction, which then has no write set.
+  /// The limit of recorded row changes; a transaction with more has no write set.
   public static final int CHANGES_MAX = 1 << 17;
 
   private static final ScopedValue<Recorder> CURRENT = ScopedValue.newInstance();
@@ -40,7 +40,7 @@ public final class Recorder {
 
   private boolean full;
 
-  /// How large the changes are together, roughly.
+  /// The approximate size of all changes.
   private long recordedBytes;
 
   private Optional<Watch> watch = Optional.empty();
@@ -56,8 +56,8 @@ public final class Recorder {
     catalog.tables().values().forEach(table -> this.catalog.put(table.engineName(), table));
   }
 
-  /// The recorder that an engine's trigger tells what this thread's statements change, or null if
-  /// none wants to hear of it: one that has rows looked at would hear everything twice.
+  /// The recorder for the engine's trigger on this thread, or null if there is none: one that
+  /// compares rows around statements would record everything twice.
   public static @Nullable Recorder current() {
     Recorder recorder = bound();
     return recorder == null || recorder.watch.isPresent() ? null : recorder;
@@ -67,23 +67,23 @@ public final class Recorder {
     return CURRENT.isBound() ? CURRENT.get() : null;
   }
 
-  /// Hears what `work` changes.
+  /// Records the changes that `work` makes.
   public <T, X extends Throwable> T during(ScopedValue.CallableOp<? extends T, X> work) throws X {
     return ScopedValue.where(CURRENT, this).call(work);
   }
 
-  /// Has rows looked at around each statement from now on.
+  /// Compares rows around each statement from now on.
   public void watch(Watch rows) {
     watch = Optional.of(rows);
   }
 
-  /// Whether rows are looked at around each statement.
+  /// Whether rows are compared around each statement.
   static boolean looks() {
     Recorder recorder = bound();
     return recorder != null && recorder.watch.isPresent();
   }
 
-  /// Executes a write, looking at rows around it if that is how they are heard of.
+  /// Executes a write, comparing rows around it if changes are captured in that way.
   static Result around(
       Connection connection, Analysed.Write write, List<Value> parameters, Supplier<Result> work)
       throws SQLException {
@@ -100,7 +100,7 @@ public final class Recorder {
     return result;
   }
 
-  /// Takes down rows that Quorate has inserted, if the engine itself does not tell.
+  /// Records rows that Quorate has inserted, if the engine does not report them itself.
   static void inserted(Catalog.Table table, List<List<Value>> rows) {
     Recorder recorder = bound();
     StoredRows stored = recorder == null ? null : recorder.table(table.engineName());
@@ -111,13 +111,13 @@ public final class Recorder {
     }
   }
 
-  /// Where the current recorder is; 0 if there is none.
+  /// The current recorder's position; 0 if there is none.
   static int marked() {
     Recorder recorder = bound();
     return recorder == null ? 0 : recorder.mark();
   }
 
-  /// Has the current recorder forget what came after a mark.
+  /// Makes the current recorder forget all changes after a mark.
   static void cut(int mark) {
     Recorder recorder = bound();
     if (recorder != null) {
@@ -125,7 +125,7 @@ public final class Recorder {
     }
   }
 
-  /// Where it is now, to be set together with a savepoint.
+  /// Its position, to be taken together with a savepoint.
   public int mark() {
     return changes.size();
   }
@@ -135,9 +135,9 @@ public final class Recorder {
     return full;
   }
 
-  /// Whether there are no more changes than these, and no larger ones together.
+  /// Whether the changes are within these limits.
   ///
-  /// @param bytes roughly
+  /// @param bytes the limit of their approximate size
   public boolean isWithin(int changesMax, long bytes) {
     return !full && changes.size() <= changesMax && recordedBytes <= bytes;
   }
@@ -146,7 +146,7 @@ public final class Recorder {
     return row.map(each -> RoughSize.of(each.values())).orElse(0L);
   }
 
-  /// Forgets what came after a mark: it was rolled back.
+  /// Forgets the changes after a mark, which were rolled back.
   public void truncate(int mark) {
     List<Change> gone = changes.subList(Math.min(mark, changes.size()), changes.size());
     gone.forEach(each -> recordedBytes -= each.bytes());
@@ -168,7 +168,7 @@ public final class Recorder {
     return fresh;
   }
 
-  /// Takes down one change. After too many nothing is kept, and the transaction goes on.
+  /// Records one change. Beyond the limit nothing is kept, and the transaction continues.
   public void record(StoredRows table, Optional<Row> before, Optional<Row> after) {
     if (changes.size() == CHANGES_MAX) {
       full = true;
@@ -181,10 +181,10 @@ public final class Recorder {
     }
   }
 
-  /// What the changes come to.
+  /// The write set of the changes.
   ///
   /// @throws SqlException 54000 if there were too many
-  /// @throws quorate.core.writeset.InconsistentWrites if they cannot be the changes of one history
+  /// @throws quorate.core.writeset.InconsistentWrites if they contradict each other
   public WriteSet writeSet() {
     if (full) {
       throw new SqlException(

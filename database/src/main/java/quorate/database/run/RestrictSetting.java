@@ -15,16 +15,16 @@ import quorate.core.value.SqlError;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.plan.Plan;
 
-/// Rows that cannot go, or get another key, since others refer to them by a foreign key with
-/// RESTRICT: PostgreSQL has a code for these (23001). Engines have not, or have their own rules for
-/// it, so it is told by the statement and the schema.
+/// Rows that cannot be deleted, or get another key, because others refer to them by a foreign key
+/// with RESTRICT: PostgreSQL has a code for these (23001). Engines lack it, or follow rules of
+/// their own, so it is derived from the statement and the schema.
 final class RestrictSetting {
   private static final Pattern VIOLATED =
       Pattern.compile("violates foreign key constraint \"(.+)\"$");
 
   private RestrictSetting() {}
 
-  /// Rows of a table that the statement changes, or that change along.
+  /// Rows of a table that the statement changes, directly or by an action.
   ///
   /// @param columns the positions of the columns that are set; none if the rows are deleted
   private record Change(Catalog.Table table, Set<Integer> columns) {
@@ -39,7 +39,7 @@ final class RestrictSetting {
     }
   }
 
-  /// @return the result, as PostgreSQL tells it where it is the violation of such a key
+  /// @return the result with PostgreSQL's error, if it is the violation of such a key
   static Result told(Result result, Catalog catalog, Plan plan) {
     if (!(result instanceof Result.Failed failed) || !failed.error().sqlState().equals("23503")) {
       return result;
@@ -81,7 +81,8 @@ final class RestrictSetting {
   }
 
   private static Optional<SqlError> restricted(Catalog catalog, Change first, String name) {
-    // Rows that refer to nothing by the same key are more likely, as clients set all columns.
+    // A violation by rows that refer to nothing by the same key is more likely, as clients set all
+    // columns.
     boolean refers =
         first.table().foreignKeys().stream()
             .anyMatch(key ->

@@ -13,21 +13,21 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import quorate.core.value.Row;
 
-/// Rows on their way from who has them, one after the other, to an engine that asks for them. Each
-/// works on a thread of its own, and rows that wait for the engine are few.
+/// Passes rows one after the other to an engine that fetches them. Each side works on a thread of
+/// its own, and few rows wait for the engine.
 ///
-/// An engine's statement cannot be given an object of ours: it gets the feed's name.
+/// An engine's statement cannot take an object as a parameter: it gets the feed's name.
 public final class RowFeed implements AutoCloseable {
-  /// The SQLSTATE for who asks for rows by a name that none have.
+  /// The SQLSTATE for a name of no open feed.
   public static final String UNKNOWN = "42704";
 
-  /// How many batches wait at most.
+  /// The limit of waiting batches.
   private static final int WAITING_MAX = 4;
 
   private static final ConcurrentMap<String, RowFeed> OPEN = new ConcurrentHashMap<>();
   private static final AtomicLong NAMES = new AtomicLong();
 
-  /// Who gives and who asks.
+  /// The state of the giving side.
   private enum Giver {
     GOES_ON,
     HAS_ENDED,
@@ -45,16 +45,16 @@ public final class RowFeed implements AutoCloseable {
   private boolean taken;
   private boolean over;
 
-  /// The asking thread's alone: what is left of the batch at hand.
+  /// Only for the asking thread: the rest of the current batch.
   private Iterator<Row> batch = List.<Row>of().iterator();
 
-  /// What an engine is given for the values of a row.
+  /// The values that an engine gets for a row.
   @FunctionalInterface
   interface RowValues {
     List<JdbcValue> of(Row row);
   }
 
-  /// @param types of the columns, those of [java.sql.Types] that the engine has them in
+  /// @param types the columns' types in the engine, of [java.sql.Types]
   RowFeed(List<Integer> types, RowValues values) {
     this.types = List.copyOf(types);
     this.values = values;
@@ -76,14 +76,14 @@ public final class RowFeed implements AutoCloseable {
     return name;
   }
 
-  /// The columns' types, of [java.sql.Types], as the engine has them.
+  /// The columns' types in the engine, of [java.sql.Types].
   public List<Integer> types() {
     return types;
   }
 
-  /// The next row, or none when all have been taken; waits for it.
+  /// The next row, or none after the last one; waits for it.
   ///
-  /// @throws SQLException if no more will come though there are more
+  /// @throws SQLException if the rows end before they are complete
   public Optional<List<JdbcValue>> next() throws SQLException {
     if (!batch.hasNext()) {
       batch = nextBatch().iterator();
@@ -108,9 +108,9 @@ public final class RowFeed implements AutoCloseable {
     }
   }
 
-  /// Gives rows to who asks, and waits while enough of them wait.
+  /// Gives rows to the asking side, and waits while enough rows wait.
   ///
-  /// @return whether they are still asked for
+  /// @return whether they are still wanted
   boolean give(List<Row> rows) throws InterruptedException {
     lock.lockInterruptibly();
     try {
@@ -127,7 +127,7 @@ public final class RowFeed implements AutoCloseable {
     }
   }
 
-  /// No more rows come.
+  /// Ends the rows.
   ///
   /// @param complete whether these were all
   void end(boolean complete) {
@@ -140,7 +140,7 @@ public final class RowFeed implements AutoCloseable {
     }
   }
 
-  /// Nobody asks any more.
+  /// The asking side ends.
   @Override
   public void close() {
     OPEN.remove(name);
@@ -153,7 +153,7 @@ public final class RowFeed implements AutoCloseable {
     }
   }
 
-  /// Whether all rows have been taken, to the end.
+  /// Whether all rows have been taken, including the end.
   boolean isTaken() {
     lock.lock();
     try {

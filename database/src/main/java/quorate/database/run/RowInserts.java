@@ -9,16 +9,16 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
 
-/// Rows of a table on their way to an engine, as many at once as it takes well.
+/// Inserts rows of a table in an engine, in portions of the size that suits the engine.
 ///
-/// Most drivers send a batch for little more than a row. DuckDB executes it row by row, each as
-/// dear as a statement of its own (130 µs), and takes rows of one statement for a twentieth of
-/// that. Derby takes ten rows of one statement for about eight tenths of a batch of them.
+/// Most drivers send a batch for little more than a row. DuckDB executes it row by row, each at the
+/// cost of a statement (130 µs), and takes rows of one statement for a twentieth of that. Derby
+/// takes ten rows of one statement for about eight tenths of a batch of them.
 final class RowInserts {
-  /// How many rows go to an engine before it is waited for.
+  /// The number of rows sent to an engine before waiting for it.
   private static final int BATCH = 500;
 
-  /// Where statements that are used again come from.
+  /// The source of reusable prepared statements.
   @FunctionalInterface
   interface Preparer {
     PreparedStatement prepare(String sql) throws SQLException;
@@ -29,14 +29,14 @@ final class RowInserts {
   private final Binds binds;
   private final Preparer preparer;
 
-  /// How many rows are given in one statement, most first.
+  /// The possible numbers of rows in one statement, largest first.
   private final List<Integer> together;
 
   RowInserts(Dialect dialect, Catalog.Table table, Preparer preparer) {
     this(dialect, table, preparer, dialect.traits().insertedRows());
   }
 
-  /// For a table that is empty, and has no constraints yet or is known to obey them.
+  /// For a table that is empty, and has no constraints yet or is known to satisfy them.
   static RowInserts filling(Dialect dialect, Catalog.Table table, Preparer preparer) {
     return new RowInserts(dialect, table, preparer, dialect.traits().filledRows());
   }

@@ -5,10 +5,10 @@ import quorate.core.Bytes;
 import quorate.core.value.Column;
 import quorate.core.value.Row;
 
-/// Where the rows of a query go that has too many of them to be held. They are given on the thread
-/// that runs the query, which goes on when a method returns.
+/// Takes the rows of a query that has too many to keep in memory. The thread that runs the query
+/// calls it, and continues when a method returns.
 public interface RowSink {
-  /// Takes rows of which the digest is all that is wanted.
+  /// For rows of which only the digest is wanted.
   RowSink NOWHERE =
       new RowSink() {
         @Override
@@ -18,19 +18,19 @@ public interface RowSink {
         public void rows(List<Row> rows) {}
       };
 
-  /// A query turns out to have too many rows. Those that it had so far are the first to come.
+  /// A query turns out to have too many rows. Its rows so far are given first.
   ///
   /// @param ordered whether the query orders its rows totally
-  /// @throws LockConflict to have the query given up
+  /// @throws LockConflict to abandon the query
   void begin(List<Column> columns, boolean ordered);
 
   /// The next rows, in the engine's order.
   ///
-  /// @throws LockConflict to have the query given up
+  /// @throws LockConflict to abandon the query
   void rows(List<Row> rows);
 
   /// All rows were given.
   ///
-  /// @param digest of them, as in the answer ([quorate.core.value.Result.Streamed])
+  /// @param digest their digest, as in the answer ([quorate.core.value.Result.Streamed])
   default void end(Bytes digest) {}
 }

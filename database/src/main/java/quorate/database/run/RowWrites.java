@@ -18,10 +18,10 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
 
-/// Single rows of tables into an engine, by their keys and as they are, without anything that SQL
-/// would compute.
+/// Writes single rows of tables in an engine, by their keys and as they are, without any of SQL's
+/// computations.
 ///
-/// To PostgreSQL, where a message costs more than a row, changes by the same statement go together:
+/// PostgreSQL, where a message costs more than a row, gets changes by the same statement together:
 /// some of them only with [#flush].
 public final class RowWrites implements AutoCloseable {
   private static final int PREPARED_MAX = 256;
@@ -31,12 +31,12 @@ public final class RowWrites implements AutoCloseable {
   private final Binds binds;
   private final Map<String, PreparedStatement> statements = new HashMap<>();
 
-  /// By the very table: how a row is inserted.
+  /// The INSERT of each table, by the table's identity.
   private final Map<Catalog.Table, String> inserts = new IdentityHashMap<>();
 
   private final boolean gathers;
 
-  /// What the next message is to have.
+  /// The statement of the next message.
   private String gathering = "";
 
   private int gathered;
@@ -53,10 +53,10 @@ public final class RowWrites implements AutoCloseable {
     bound.execute(inserts.computeIfAbsent(table.table(), each -> RowInserts.sql(each, 1)));
   }
 
-  /// Makes the row `before` into `after`, where they differ.
+  /// Changes the row `before` to `after`, where they differ.
   ///
   /// @return how many rows had that key; one, if that is not known yet
-  /// @throws SQLException XX001 if another than one had, for a row before
+  /// @throws SQLException XX001 if the number of another row, written earlier, was not one
   public int update(StoredRows table, Row before, Row after) throws SQLException {
     Bound bound = new Bound(table.table());
     StringBuilder sql =
@@ -86,9 +86,9 @@ public final class RowWrites implements AutoCloseable {
     return table.key().isEmpty() ? bound.executeNow(sql) : bound.execute(sql);
   }
 
-  /// Has the engine carry out all that is gathered.
+  /// Executes all gathered changes in the engine.
   ///
-  /// @throws SQLException XX001 if one of the rows was not there
+  /// @throws SQLException XX001 if one of the rows did not exist
   public void flush() throws SQLException {
     if (gathered == 0) {
       return;
@@ -101,7 +101,7 @@ public final class RowWrites implements AutoCloseable {
     }
   }
 
-  /// The rows that have what `row` has in these columns; in all, for none.
+  /// The rows that equal `row` in these columns; in all columns if none are given.
   public List<Row> find(StoredRows table, List<Integer> columns, Row row) throws SQLException {
     Bound bound = new Bound(table.table());
     String sql =

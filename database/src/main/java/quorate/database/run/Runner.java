@@ -49,17 +49,18 @@ public final class Runner {
     return engine;
   }
 
-  /// Whatever was prepared is prepared anew: the schema has changed, or its change was rolled back.
+  /// Prepares all statements again: the schema has changed, or its change was rolled back.
   public void schemaChanged() {
     statements.schemaChanged();
   }
 
   /// Executes a read or a write inside the connection's current transaction, which it never ends.
   ///
-  /// An error of the statement's is answered as [Result.Failed]; it then had no effect, and what
-  /// the transaction did before stands.
+  /// An error of the statement is answered as [Result.Failed]; the statement then had no effect,
+  /// and the effects of the transaction before it stand.
   ///
-  /// @throws LockConflict when other work is in the way: roll the transaction back and run it again
+  /// @throws LockConflict if concurrent work blocks it: roll the transaction back and execute it
+  ///   again
   public Result run(
       Connection connection,
       Catalog catalog,
@@ -70,9 +71,9 @@ public final class Runner {
     return run(connection, catalog, statement, parameters, choices, sequences, Optional.empty());
   }
 
-  /// The same, where somebody may take the rows of a query's large answer: [Result.Streamed].
+  /// The same, with a sink that may take the rows of a query's large answer: [Result.Streamed].
   ///
-  /// @param sink takes the rows; what it was given cannot be taken back if the query fails then
+  /// @param sink takes the rows; they cannot be withdrawn from it if the query fails later
   public Result run(
       Connection connection,
       Catalog catalog,
@@ -85,9 +86,10 @@ public final class Runner {
     return run(connection, catalog, statement, parameters, choices, sequences, sink, own);
   }
 
-  /// The same, where other databases execute it, too.
+  /// The same for a statement that other databases execute, too.
   ///
-  /// @param dialects theirs, and this one's: what a procedure executes all of them must be able to
+  /// @param dialects the dialects of all these databases: each must be able to execute a
+  ///   procedure's statements
   public Result run(
       Connection connection,
       Catalog catalog,
@@ -138,7 +140,7 @@ public final class Runner {
             choices,
             draws,
             lengthMax);
-    // What a keeper looks at when the statement has run may refuse it.
+    // A constraint that is checked after the statement may refuse it.
     boolean guarded =
         Writes.isCompound(plan, session) || !(plan instanceof Plan.Query) && keeper.keeps(catalog);
     Work execution =
@@ -152,7 +154,7 @@ public final class Runner {
     Supplier<Result> work =
         () -> run(execution, catalog, plan, connection, guarded, Optional.of(draws));
     if (!(statement instanceof Analysed.Write write) || plan instanceof Plan.Call) {
-      return work.get(); // a procedure's statements have their own rows looked at
+      return work.get(); // a procedure's statements have their own rows compared
     }
     try {
       return Recorder.around(connection, write, parameters, work);
@@ -161,18 +163,18 @@ public final class Runner {
     }
   }
 
-  /// What a statement does in the engine.
+  /// A statement's work in the engine.
   private interface Work {
     Result run() throws SQLException;
   }
 
-  /// Executes a write once for each list of parameters, until one fails. Where a failed statement
-  /// would take the transaction along, one savepoint guards them all.
+  /// Executes a write once for each list of parameters, until one fails. If a failed statement
+  /// would abort the transaction, one savepoint guards them all.
   ///
-  /// @param choices of the first; each has a seed of its own
-  /// @param dialects as of [#run]
-  /// @return what COPY answers, or the failure
-  /// @throws LockConflict as [#run]
+  /// @param choices the choices of the first; each has a seed of its own
+  /// @param dialects as in [#run]
+  /// @return COPY's answer, or the failure
+  /// @throws LockConflict as in [#run]
   public Result runEach(
       Connection connection,
       Catalog catalog,
@@ -297,8 +299,8 @@ public final class Runner {
     return new Result.Done("INSERT 0 " + rows.size());
   }
 
-  /// @param guarded whether it is more than one statement to the engine
-  /// @param again what it draws from, if it may be executed once more, which draws the same
+  /// @param guarded whether the engine gets more than one statement
+  /// @param again the draws, if the statement may be executed again, which draws the same values
   private Result run(
       Work work,
       Catalog catalog,
@@ -325,7 +327,7 @@ public final class Runner {
         | IllegalArgumentException
         | ClassCastException
         | IndexOutOfBoundsException broken) {
-      // What an engine has answered makes no sense; it is its answer, not the end of the node.
+      // The engine's answer is invalid; that is a failed answer and must not end the node.
       statements.forget(connection);
       Unguarded.require(broken);
       undo(connection, savepoint, mark);
@@ -353,7 +355,7 @@ public final class Runner {
     }
   }
 
-  /// Executes an UPDATE that has stumbled over a key once more, and looks at the keys at its end.
+  /// Executes an UPDATE that violated a key again, and checks the keys at its end.
   private Result runLate(
       Work work, Catalog catalog, Plan plan, Connection connection, List<LateKeys.Key> late) {
     @Nullable Savepoint savepoint = null;
@@ -381,10 +383,10 @@ public final class Runner {
     }
   }
 
-  /// Executes one step of a change of the schema. Where [Engine#ddlCommits], a schema step commits.
+  /// Executes one step of a change of the schema. If [Engine#ddlCommits], a schema step commits.
   ///
-  /// @return what a step that moves data answers
-  /// @throws SqlException when the step fails on account of the data: a duplicate key, a NULL
+  /// @return the answer of a step that moves data
+  /// @throws SqlException if the step fails because of the data: a duplicate key, a NULL
   public Optional<Result> runStep(
       Connection connection,
       Catalog catalog,
@@ -394,16 +396,16 @@ public final class Runner {
     return steps.run(connection, catalog, step, choices, sequences);
   }
 
-  /// Looks at rows.
+  /// Checks rows.
   ///
-  /// @throws SqlException if they do not obey
+  /// @throws SqlException if they violate the check
   public void look(Connection connection, Catalog catalog, RowCheck check) {
     steps.look(connection, catalog, check);
   }
 
-  /// Tries to stop what `connection` executes on `worker`, from another thread: by the driver where
-  /// it can (HSQLDB; a wait for a lock goes on to its timeout), and by [Engine#cancel]. The
-  /// connection is to be rolled back and closed.
+  /// Tries to stop the statement that `connection` executes on `worker`, from another thread: by
+  /// the driver if it can (HSQLDB; a wait for a lock continues to its timeout), and by
+  /// [Engine#cancel]. The connection must be rolled back and closed.
   public void cancel(Connection connection, Thread worker) {
     statements.cancel(connection);
     engine.cancel(connection, worker);

@@ -12,8 +12,8 @@ import quorate.database.SupplementaryTexts;
 final class SchemaStep {
   private SchemaStep() {}
 
-  /// Derby may see a change of the schema that was just rolled back elsewhere: looked at again, it
-  /// is gone, or the transaction has to begin anew.
+  /// Derby may see a change of the schema that was just rolled back elsewhere: on a second look it
+  /// is gone, or the transaction must begin again.
   static void run(Engine engine, Connection connection, String sql) throws SQLException {
     SupplementaryTexts.MET.note(sql); // a default's constant is stored
     for (boolean again = true; ; again = false) {

@@ -16,7 +16,7 @@ import quorate.sql.plan.RowCheck;
 import quorate.sql.plan.SequenceSource;
 import quorate.sql.type.Coerce;
 
-/// Carries out the steps of changes of the schema.
+/// Executes the steps of changes of the schema.
 final class SchemaSteps {
   private final Runner runner;
   private final Engine engine;
@@ -28,7 +28,7 @@ final class SchemaSteps {
     this.statements = statements;
   }
 
-  /// One step, as [Runner#runStep].
+  /// Executes one step, as [Runner#runStep].
   Optional<Result> run(
       Connection connection,
       Catalog catalog,
@@ -60,9 +60,9 @@ final class SchemaSteps {
     }
   }
 
-  /// Looks at rows.
+  /// Checks rows.
   ///
-  /// @throws SqlException if they do not obey
+  /// @throws SqlException if they violate the check
   void look(Connection connection, Catalog catalog, RowCheck check) {
     Session session =
         new Session(

@@ -10,8 +10,8 @@ import quorate.core.value.SqlException;
 import quorate.core.value.Value;
 import quorate.sql.catalog.Catalog;
 
-/// Rows of one INSERT that refer to each other. PostgreSQL checks foreign keys when the statement
-/// ends, the engines at each row: so what is referred to goes first.
+/// Rows of one INSERT that refer to each other. PostgreSQL checks foreign keys at the end of the
+/// statement, the engines at each row: so referenced rows are inserted first.
 final class SelfReferences {
   private final Catalog.Table table;
   private final List<Catalog.ForeignKey> keys;
@@ -21,9 +21,9 @@ final class SelfReferences {
     keys = table.foreignKeys().stream().filter(key -> key.target().equals(table.name())).toList();
   }
 
-  /// The rows, each after those of them that it refers to, otherwise in the order given.
+  /// The rows, each after those of them that it refers to, otherwise in the given order.
   ///
-  /// @throws SqlException 0A000 if they refer to each other in a circle
+  /// @throws SqlException 0A000 if they refer to each other in a cycle
   List<List<Value>> ordered(List<List<Value>> rows) {
     if (keys.isEmpty() || rows.size() < 2) {
       return rows;
@@ -60,7 +60,7 @@ final class SelfReferences {
     return ordered;
   }
 
-  /// A row that has to go before this one and has not, or this one itself if there is none.
+  /// A row that must precede this one and has not been placed, or this one itself if there is none.
   private int wanted(
       List<Value> row,
       int index,

@@ -24,7 +24,7 @@ import quorate.sql.plan.Plan;
 import quorate.sql.plan.Slot;
 import quorate.sql.type.Coerce;
 
-/// One execution of one statement: the values it is bound to, and the engine's ear.
+/// One execution of one statement: its bound values, and its connection to the engine.
 final class Session {
   /// All rows of a query at once.
   static final int ALL_ROWS = 0;
@@ -58,24 +58,24 @@ final class Session {
     values = new SlotValues(dialect, parameters, literals, choices, sequences, lengthMax);
   }
 
-  /// The same of another statement, which draws nothing.
+  /// The same for another statement, which draws nothing.
   Session of(List<Value> parameters, List<Value> literals, Choices choices) {
     Draws draws = new Draws(Draws.NOTHING, choices.session().drawn());
     return new Session(
         connection, statements, dialect, parameters, literals, choices, draws, lengthMax);
   }
 
-  /// A slot's value, given the row at hand.
+  /// A slot's value, given the current row.
   Value value(Slot slot, List<Value> row) {
     return values.value(slot, row);
   }
 
-  /// A value on its way into a column.
+  /// A value to be stored in a column.
   Value assigned(Value value, Catalog.TableColumn column) {
     return StoredLimits.require(assigned(value, column.type(), column.typmod()), lengthMax);
   }
 
-  /// A value on its way into a parameter.
+  /// A value to be passed to a parameter.
   Value assigned(Value value, SqlType type, int typmod) {
     return values.inZone(() -> Coerce.to(value, type, typmod));
   }
@@ -93,7 +93,7 @@ final class Session {
     return rendered;
   }
 
-  /// Notes what a row at hand brings to the statement.
+  /// Notes texts of the current row that reach the statement.
   private void noteRow(List<Value> row) {
     if (EngineTypes.comparesUnits(dialect)) {
       SupplementaryTexts.MET.note(row);
@@ -119,15 +119,15 @@ final class Session {
     return bound(rendered(sql), row).executeUpdate();
   }
 
-  /// What the statement is bound to, in the order of its question marks.
+  /// The statement's bound values, in the order of its question marks.
   List<Value> bound(Map<Dialect, Plan.Rendered> sql) {
     return given(sql).exact().binds().stream().map(slot -> value(slot, List.of())).toList();
   }
 
-  /// Executes one statement for each of these, in one message.
+  /// Executes one statement for each of these rows, in one message.
   ///
-  /// @param rows as [#bound(Map)] gives them
-  /// @return how many rows each has changed
+  /// @param rows rows as of [#bound(Map)]
+  /// @return how many rows each execution has changed
   int[] updateEach(Map<Dialect, Plan.Rendered> sql, List<List<Value>> rows) throws SQLException {
     Plan.Rendered rendered = given(sql).exact();
     PreparedStatement statement = statements.get(connection, rendered.sql());
@@ -147,15 +147,15 @@ final class Session {
     }
   }
 
-  /// A query's rows; LIMIT and OFFSET mean what they mean to PostgreSQL.
+  /// A query's rows; LIMIT and OFFSET have PostgreSQL's meaning.
   List<Row> query(Plan.Query query, List<Value> row) throws SQLException {
     List<Row> rows = new ArrayList<>();
     query(query, row, ALL_ROWS, rows::add);
     return rows;
   }
 
-  /// The same row by row: where `fetched` is not [#ALL_ROWS], the driver gets so many at a time,
-  /// and the connection does nothing else until it has all of them.
+  /// The same row by row: if `fetched` is not [#ALL_ROWS], the driver fetches so many at once, and
+  /// the connection is occupied until the last row.
   void query(Plan.Query query, List<Value> row, int fetched, Consumer<Row> sink)
       throws SQLException {
     if (values.isEmpty(query, row)) {
@@ -174,7 +174,7 @@ final class Session {
     }
   }
 
-  /// A query's rows for each of these executions of it, in one message.
+  /// A query's rows for each of these executions, in one message.
   static List<List<Row>> queryEach(List<Session> all, Plan.Query query) throws SQLException {
     Session first = all.getFirst();
     Plan.Rendered rendered = first.rendered(query.sql());
@@ -200,14 +200,14 @@ final class Session {
     return answers;
   }
 
-  /// What a statement that changes rows has found.
+  /// The outcome of a statement that changes rows.
   ///
-  /// @param before the rows as they were
+  /// @param before the rows before the change
   /// @param count how many it has changed
   record Changed(List<Row> before, int count) {}
 
-  /// Reads rows and then changes them; in one message, where an engine in a process of its own
-  /// takes two statements in one.
+  /// Reads rows and then changes them; in one message to an engine in a process of its own that
+  /// takes two statements at once.
   Changed change(Plan.Query before, Map<Dialect, Plan.Rendered> change) throws SQLException {
     if (!dialect.traits().sendsStatementsTogether() || values.isEmpty(before, List.of())) {
       return new Changed(query(before, List.of()), update(change, List.of()));
@@ -243,7 +243,7 @@ final class Session {
           .forEach(each -> raw.set(each.column(), new Column("computed", SqlType.INT4)));
       read(rows, raw, query.scales(), each -> sink.accept(divided(query, each)));
     } catch (LockConflict givenUp) {
-      statements.cancel(connection); // else MariaDB's driver reads all that is left
+      statements.cancel(connection); // otherwise MariaDB's driver reads all remaining rows
       throw givenUp;
     }
   }
@@ -268,8 +268,8 @@ final class Session {
     }
   }
 
-  /// A numeric with the digits that PostgreSQL would show, where they are known, or as few as it
-  /// takes: engines keep different numbers of zeros.
+  /// A numeric with the digits that PostgreSQL would show, if these are known, or as few as
+  /// possible: engines keep different numbers of trailing zeros.
   static Value shown(Value value, int scale) {
     if (!(value instanceof Value.Num(var number))) {
       return value;
@@ -281,7 +281,7 @@ final class Session {
     return new Value.Num(bare.scale() < 0 ? bare.setScale(0) : bare);
   }
 
-  /// Executes SQL of our own with values in the order of its question marks.
+  /// Executes Quorate's own SQL, with values in the order of its question marks.
   int execute(String sql, List<Value> values, List<SqlType> types) throws SQLException {
     return own(sql, values, types).executeUpdate();
   }

@@ -41,7 +41,7 @@ final class SlotValues {
     this.lengthMax = lengthMax;
   }
 
-  /// A slot's value, given the row at hand.
+  /// A slot's value, given the current row.
   Value value(Slot slot, List<Value> row) {
     Value value =
         switch (slot.source()) {
@@ -66,7 +66,7 @@ final class SlotValues {
     return inZone(() -> slot.bound(value));
   }
 
-  /// What is made of a value where its type changes, in the session's time zone.
+  /// A value whose type changes, computed in the session's time zone.
   Value inZone(Supplier<Value> made) {
     return SessionZone.in(choices.session().zone(), made);
   }
@@ -86,7 +86,7 @@ final class SlotValues {
     };
   }
 
-  /// What is bound to a query's question marks; LIMIT and OFFSET mean what they mean to PostgreSQL.
+  /// The values bound to a query's question marks; LIMIT and OFFSET have PostgreSQL's meaning.
   List<JdbcValue> of(Plan.Query query, Plan.Rendered rendered, List<Value> row) {
     List<Slot> slots = rendered.binds();
     List<JdbcValue> bound = new ArrayList<>(slots.size());
@@ -103,7 +103,7 @@ final class SlotValues {
     return bound;
   }
 
-  /// What is bound to the question marks of a statement without LIMIT that knows no row.
+  /// The values bound to the question marks of a statement without LIMIT and without a current row.
   List<JdbcValue> of(Plan.Rendered rendered) {
     return rendered.binds().stream()
         .map(slot -> binds.jdbc(value(slot, List.of()), slot.type()))
@@ -117,7 +117,7 @@ final class SlotValues {
             .count();
   }
 
-  /// The translation writes positive constants out.
+  /// The translation writes positive constants as literals.
   private static boolean isMarked(Slot slot) {
     return !(slot.source() == Slot.Source.CONSTANT
         && slot.constant() instanceof Value.Int(long number)
@@ -130,7 +130,7 @@ final class SlotValues {
         : new Value.Int(limit ? Integer.MAX_VALUE : 0);
   }
 
-  /// Refuses a LIMIT or OFFSET below 0, and says whether the limit is 0.
+  /// Rejects a LIMIT or OFFSET below 0, and returns whether the limit is 0.
   boolean isEmpty(Plan.Query query, List<Value> row) {
     Optional<Value> limit = query.limit().map(slot -> value(slot, row));
     Optional<Value> offset = query.offset().map(slot -> value(slot, row));

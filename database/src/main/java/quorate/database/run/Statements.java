@@ -16,7 +16,7 @@ import quorate.database.SupplementaryTexts;
 final class Statements {
   private static final int PER_CONNECTION_MAX = 256;
 
-  /// From so many connections on it is looked which are closed.
+  /// From so many connections on, closed ones are searched for.
   private static final int SWEPT_MIN = 64;
 
   private final Map<Connection, PreparedStatement> latest = new ConcurrentHashMap<>();
@@ -24,7 +24,7 @@ final class Statements {
   private final AtomicBoolean sweeping = new AtomicBoolean();
   private volatile int schemas;
 
-  /// What one connection has prepared, all of it over one schema.
+  /// One connection's prepared statements, all over one schema.
   private static final class Kept {
     final int schema;
     final LinkedHashMap<String, PreparedStatement> statements =
@@ -45,9 +45,9 @@ final class Statements {
     }
   }
 
-  /// The schema is another one now, or the former one again. Engines notice, but not always
-  /// rightly: a plan that Derby made in a transaction that is then rolled back looks for what is
-  /// not there, and a parameter keeps the type of the column that was dropped.
+  /// The schema has changed, or has changed back. Engines notice that, but not always correctly: a
+  /// plan that Derby made in a transaction that is then rolled back refers to objects that do not
+  /// exist, and a parameter keeps the type of the dropped column.
   void schemaChanged() {
     synchronized (cache) {
       schemas++;
@@ -73,7 +73,7 @@ final class Statements {
     return fresh;
   }
 
-  /// Drivers before JDBC 4 cannot be asked; there nobody else closes a statement.
+  /// Drivers before JDBC 4 cannot answer this; there only this class closes statements.
   private static boolean isClosed(PreparedStatement statement) throws SQLException {
     try {
       return statement.isClosed();
@@ -100,8 +100,8 @@ final class Statements {
     return kept(connection);
   }
 
-  /// On a thread of its own: in HSQLDB even the question whether a connection is closed waits for
-  /// what the connection does, and that may be waiting for whoever asks.
+  /// Runs on a thread of its own: in HSQLDB even the inquiry whether a connection is closed waits
+  /// for that connection's statement, which may be waiting for the inquiring thread.
   private void forgetClosed() {
     if (cache.size() >= SWEPT_MIN && !sweeping.getAndSet(true)) {
       Thread.ofPlatform()
@@ -141,14 +141,14 @@ final class Statements {
     }
   }
 
-  /// Of how many connections something is kept.
+  /// The number of connections that have kept statements.
   int connections() {
     synchronized (cache) {
       return cache.size();
     }
   }
 
-  /// Asks the driver to stop what the connection executes, where the driver can.
+  /// Asks the driver to stop the connection's statement, if the driver can.
   void cancel(Connection connection) {
     PreparedStatement running = latest.get(connection);
     if (running == null) {
@@ -157,11 +157,11 @@ final class Statements {
     try {
       running.cancel();
     } catch (SQLException unsupported) {
-      // The engine is told otherwise.
+      // The engine is asked in another way.
     }
   }
 
-  /// Forgets all of a connection's: an engine may not look again at a plan that failed.
+  /// Forgets all statements of a connection: an engine may not replan a plan that failed.
   void forget(Connection connection) {
     latest.remove(connection);
     Kept mine;

@@ -20,7 +20,7 @@ import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
 import quorate.sql.type.HeldReal;
 
-/// Rows of one table out of whatever form an engine gives them in, the same as a scan gives them.
+/// Reads rows of one table from any form that an engine gives them in, with the values of a scan.
 public final class StoredRows {
   private final Catalog.Table table;
   private final Dialect dialect;
@@ -47,7 +47,7 @@ public final class StoredRows {
     return key;
   }
 
-  /// How many columns the table has.
+  /// The number of columns.
   public int width() {
     return scales.size();
   }
@@ -64,8 +64,8 @@ public final class StoredRows {
     return new Row(values);
   }
 
-  /// A row of what an engine's own code or protocol hands over: for each column of the table NULL,
-  /// a boolean, a number, bytes, or a text, in which everything can be.
+  /// A row from an engine's own code or protocol: for each column of the table NULL, a boolean, a
+  /// number, bytes, or a text, which can represent any value.
   public Row of(@Nullable Object[] held) {
     List<Value> values = new ArrayList<>(width());
     for (int i = 0; i < width(); i++) {
@@ -107,7 +107,7 @@ public final class StoredRows {
       case TIMESTAMP -> new Value.Timestamp(time(text));
       case TIMESTAMPTZ -> new Value.TimestampTz(time(text).toInstant(ZoneOffset.UTC));
       case BOOL, BYTEA, UUID, TIME -> PgText.parse(text, type);
-      default -> { // texts, JSON and arrays, or what is coded
+      default -> { // texts, JSON and arrays, or encoded values
         String held = EngineTypes.unterminated(text, dialect);
         yield type.isCoded() ? new Value.Coded(type, held) : new Value.Text(held);
       }

@@ -6,7 +6,8 @@ import java.util.function.Consumer;
 import quorate.core.value.Row;
 import quorate.sql.catalog.Catalog;
 
-/// Whole tables in and out of an engine, row by row, in bounded memory: for digests and snapshots.
+/// Reads and fills whole tables of an engine, row by row, in bounded memory: for digests and
+/// snapshots.
 public interface TableIo {
   /// Gives every row of `table` to `sink`, in the engine's own order.
   void scan(Connection connection, Catalog.Table table, Consumer<Row> sink) throws SQLException;

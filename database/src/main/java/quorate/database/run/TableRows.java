@@ -23,7 +23,7 @@ public final class TableRows {
   private static final int FETCHED_ROWS = 1000;
   private static final long FETCHED_BYTES = 16 << 20;
 
-  /// Values of so many characters are no reason to look at a table's longest row.
+  /// Values of at most so many characters do not require a look at a table's longest row.
   private static final int SHORT = 10_000;
 
   private TableRows() {}
@@ -49,7 +49,7 @@ public final class TableRows {
     }
   }
 
-  /// How many rows a driver is to get at a time: those of servers hold all of them in memory.
+  /// The number of rows that a driver fetches at once: drivers of servers keep them all in memory.
   private static int fetched(Statement statement, Dialect dialect, Catalog.Table table)
       throws SQLException {
     List<String> lengths =
@@ -86,7 +86,7 @@ public final class TableRows {
     }
   }
 
-  /// A table that is being filled: what is prepared for it is used again.
+  /// A table that is being filled; prepared statements are reused.
   static final class Filling implements AutoCloseable {
     private final Connection connection;
     private final Map<String, PreparedStatement> prepared = new HashMap<>();
@@ -123,7 +123,7 @@ public final class TableRows {
         ", ", table.columns().stream().map(each -> EngineTypes.quote(each.engineName())).toList());
   }
 
-  /// The digits after the point of each column, -1 where it has no fixed number.
+  /// The digits after the point of each column, -1 if it has no fixed number.
   static List<Integer> scales(Catalog.Table table) {
     return table.columns().stream()
         .map(each ->

@@ -7,10 +7,10 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.Value;
 
-/// What one execution of a call did: its statements with their parameters and answers, and how it
-/// ended.
+/// The trace of one execution of a call: its statements with their parameters and answers, and its
+/// outcome.
 final class Trace {
-  /// Takes nothing down.
+  /// Records nothing.
   static final Trace NONE = new Trace(false);
 
   private record Step(String statement, String answer, String shown) {}
@@ -47,7 +47,7 @@ final class Trace {
     steps.add(new Step(statement, Canonical.digest(result).hex(), shown));
   }
 
-  /// @throws quorate.core.value.SqlException 38000 if another execution did something else
+  /// @throws quorate.core.value.SqlException 38000 if the other execution differs
   void compare(Trace second, String procedure) {
     for (int i = 0; i < Math.max(steps.size(), second.steps.size()); i++) {
       Step here = i < steps.size() ? steps.get(i) : new Step("nothing more", "", "");

@@ -12,13 +12,13 @@ import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.plan.Plan;
 
-/// A statement has failed before which no savepoint stands. The transaction is to be rolled back
-/// whole and run again with [#guarded]: then what the statement did can be taken back by itself,
-/// and its failure be told.
+/// A statement failed that no savepoint guards. The whole transaction must be rolled back and
+/// executed again with [#guarded]: then the failed statement can be undone alone, and its failure
+/// reported.
 ///
 /// Savepoints are messages to an engine in a process of its own, four for the call of a procedure,
-/// and failures are rare. Who can run all of a transaction again goes without at first, and holds
-/// back what it inserts and updates ([Behind]).
+/// and failures are rare. A caller that can repeat the whole transaction omits them at first, and
+/// defers inserts and updates ([Behind]).
 public final class Unguarded extends RuntimeException {
   private static final long serialVersionUID = 1;
   private static final ScopedValue<Behind> GOES_WITHOUT = ScopedValue.newInstance();
@@ -27,8 +27,8 @@ public final class Unguarded extends RuntimeException {
     super(failure.getMessage(), failure, false, false);
   }
 
-  /// Runs statements of `connection` without savepoints, if those would be messages. Whoever ends
-  /// the transaction has [Engine#guardStatements] guard the next one's.
+  /// Runs statements of `connection` without savepoints, if those would be messages. The caller
+  /// that ends the transaction has [Engine#guardStatements] guard the next one's.
   ///
   /// @throws Unguarded if one of them fails
   public static <T> T first(Engine engine, Connection connection, Supplier<T> work) {
@@ -53,7 +53,7 @@ public final class Unguarded extends RuntimeException {
     return applies() ? Optional.of(GOES_WITHOUT.get()) : Optional.empty();
   }
 
-  /// Inserts rows now, or has them held back unless somebody looks at them when they are there.
+  /// Inserts rows now, or defers them unless they are checked after the insertion.
   static List<List<Value>> inserted(
       Plan.Insert plan, Session session, Catalog catalog, boolean looked) throws SQLException {
     Inserts inserts = new Inserts(session, plan);
@@ -63,21 +63,22 @@ public final class Unguarded extends RuntimeException {
         : inserts.run();
   }
 
-  /// Has an update held back, if it is likely to change one row.
+  /// Defers an update, if it probably changes one row.
   ///
-  /// @param looked whether somebody looks at rows when the statement has been executed
-  /// @return whether it is; else it is still to be executed
+  /// @param looked whether rows are checked after the statement
+  /// @return whether it is deferred; otherwise it must still be executed
   static boolean updated(Plan.Update plan, Session session, boolean looked) throws SQLException {
     Optional<Behind> behind = behind();
     return behind.isPresent() && behind.get().takes(session, plan, !looked && !Recorder.looks());
   }
 
-  /// Gives the engine all that is held back.
+  /// Sends all deferred statements to the engine.
   static void settle(Engine engine) {
     behind().ifPresent(it -> settling(engine, it::flush));
   }
 
-  /// Before a statement is executed: the engine is to have what that may see or meet.
+  /// Before a statement is executed, sends the engine the deferred rows that it may read or
+  /// conflict with.
   static void settle(
       Engine engine,
       Catalog catalog,
@@ -89,8 +90,8 @@ public final class Unguarded extends RuntimeException {
             it -> settling(engine, () -> it.before(catalog, statement, parameters, foreseen)));
   }
 
-  /// Tells what a transaction executes next, of all that it executes. Where it goes without, reads
-  /// that come may be sent to the engine together.
+  /// Sets the next statement of a transaction, among all its statements. Without savepoints, later
+  /// reads may be sent to the engine together.
   public static void next(Upcoming all, int index) {
     behind().ifPresent(it -> it.at(all, index));
   }
@@ -102,7 +103,7 @@ public final class Unguarded extends RuntimeException {
     return behind.isPresent() ? behind.get().ahead(session, query, foreseen) : Optional.empty();
   }
 
-  /// A query has answered so many rows.
+  /// Reports the number of rows of a query's answer.
   static void answered(Plan.Query query, Foreseen foreseen, int rows) {
     behind().ifPresent(it -> it.answered(query, foreseen, rows));
   }
@@ -120,12 +121,12 @@ public final class Unguarded extends RuntimeException {
     }
   }
 
-  /// Whether what runs now goes without.
+  /// Whether the current work runs without savepoints.
   static boolean applies() {
     return GOES_WITHOUT.isBound();
   }
 
-  /// @throws Unguarded if what has failed went without
+  /// @throws Unguarded if the failed work ran without savepoints
   static void require(Exception failure) {
     if (applies()) {
       throw new Unguarded(failure);

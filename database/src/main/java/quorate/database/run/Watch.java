@@ -6,16 +6,16 @@ import java.util.List;
 import quorate.sql.plan.LockKey;
 import quorate.sql.plan.Plan;
 
-/// Looks at rows before and after each statement, for engines that do not tell what they change.
+/// Compares rows before and after each statement, for engines that do not report their changes.
 public interface Watch {
-  /// Looks at what a statement may change.
+  /// Reads the rows that a statement may change.
   ///
-  /// @param reached what it may touch, by primary keys where they are known
+  /// @param reached the keys that it may touch, primary keys where these are known
   Look before(Connection connection, Plan plan, List<LockKey> reached) throws SQLException;
 
-  /// One statement, looked at before it.
+  /// The comparison for one statement, begun before it.
   interface Look {
-    /// Looks again, after the statement, and records what is different.
+    /// Reads the rows again after the statement, and records the differences.
     void after() throws SQLException;
   }
 }

@@ -12,12 +12,12 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.EngineTypes;
 import quorate.sql.plan.Plan;
 
-/// Carries out UPDATE, DELETE and TRUNCATE, and the RETURNING of any write: what it shows is put
-/// together here, of rows as they are stored.
+/// Executes UPDATE, DELETE and TRUNCATE, and the RETURNING of any write, whose answer Quorate
+/// builds from the stored rows.
 final class Writes {
   private Writes() {}
 
-  /// Whether more than one statement reaches the engine, so that a failure needs a savepoint.
+  /// Whether the engine gets more than one statement, so that a failure needs a savepoint.
   static boolean isCompound(Plan plan, Session session) {
     return switch (plan) {
       case Plan.Query _, Plan.Schema _ -> false;
@@ -64,7 +64,7 @@ final class Writes {
     return returned(session, delete.returning().get(), rows, "DELETE " + count);
   }
 
-  /// Refuses to choose, where RETURNING shows other tables, among several rows of theirs.
+  /// Refuses to choose among several rows of another table that RETURNING shows.
   private static void requireOne(List<Row> before, int width, int count, String clause) {
     boolean shown = !before.isEmpty() && before.getFirst().values().size() > width;
     if (shown && before.size() != count) {
@@ -73,7 +73,7 @@ final class Writes {
     }
   }
 
-  /// What RETURNING answers of rows as they are stored.
+  /// RETURNING's answer from the stored rows.
   static Result returned(
       Session session, Plan.Returning returning, List<List<Value>> stored, String tag)
       throws SQLException {

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.SessionId;
 
-/// Writes the marker of exactly-once: the position, the session's request number and its reply, in
-/// the transaction of the effect. Bound to one connection, whose statements it keeps prepared.
+/// Writes the marker for exactly-once execution: the position, the session's request number and its
+/// reply, in the transaction of the effect. Bound to one connection, with prepared statements.
 public final class Marker implements AutoCloseable {
   private static final String UPDATE =
       "update \"quorate_session\" set \"number\" = ?, \"position\" = ?, \"reply\" = ?"
@@ -21,10 +21,10 @@ public final class Marker implements AutoCloseable {
   private final PreparedStatement update;
   private final PreparedStatement insert;
 
-  /// Updates and commits, where that is one message.
+  /// Updates and commits, if the engine can do both in one message.
   private final @Nullable PreparedStatement last;
 
-  /// @param committing the engine's: what does as a statement does and commits
+  /// @param committing the engine's way to extend a statement by a commit in the same message
   public Marker(Connection connection, UnaryOperator<String> committing) throws SQLException {
     this.connection = connection;
     update = connection.prepareStatement(UPDATE);
@@ -36,9 +36,9 @@ public final class Marker implements AutoCloseable {
     last = both.equals(UPDATE) ? null : connection.prepareStatement(both);
   }
 
-  /// A request that is done.
+  /// A request that has been executed.
   ///
-  /// @param known whether its session has a row already
+  /// @param known whether its session already has a row
   public record Mark(SessionId session, long number, long position, Bytes reply, boolean known) {}
 
   public void write(Mark mark) throws SQLException {
@@ -63,7 +63,7 @@ public final class Marker implements AutoCloseable {
         : null;
   }
 
-  /// Writes those of several sessions, in as few messages as may be, and commits.
+  /// Writes the markers of several sessions, in as few messages as possible, and commits.
   public void commit(List<Mark> marks) throws SQLException {
     List<Mark> sent = new ArrayList<>();
     for (boolean known : List.of(false, true)) {

@@ -20,8 +20,8 @@ import quorate.core.SessionId;
 import quorate.database.Engine;
 import quorate.database.OwnConnection;
 
-/// Quorate's own tables in an engine: what commits in the same transaction as an effect, so that no
-/// crash can separate the two (law 6).
+/// Quorate's own tables in an engine: data that commit in the same transaction as an effect, so
+/// that no crash can separate the two (law 6).
 ///
 /// - `quorate_session`: the last recorded request of each client session and its reply;
 /// - `quorate_state`: the schema, the control state and other blobs, in parts;
@@ -29,7 +29,7 @@ import quorate.database.OwnConnection;
 /// - `quorate_chunk`: pieces of large requests;
 /// - `quorate_intent`: a change of the schema under way, in engines where that commits at once.
 public final class MetaTables {
-  /// Where these tables' names begin; no user table may.
+  /// The prefix of these tables' names; no user table may have it.
   public static final String PREFIX = "quorate_";
 
   private static final int PART_BYTES = 30_000;
@@ -43,7 +43,7 @@ public final class MetaTables {
     return NAMES.stream().map(PREFIX::concat).collect(Collectors.toUnmodifiableSet());
   }
 
-  /// Makes the tables that are missing.
+  /// Creates the missing tables.
   public static void create(Engine engine) throws SQLException {
     String binary = engine.dialect().traits().binaryType();
     List<String> ddl =
@@ -79,17 +79,17 @@ public final class MetaTables {
     }
   }
 
-  /// DuckDB's indexes may hold on to what is deleted, and refuse it when it comes again.
+  /// DuckDB's indexes may retain deleted keys, and then refuse their reinsertion.
   private static String withoutKeys(String ddl) {
     return ddl.replaceAll(",? primary key( \\([^)]*\\))?", "");
   }
 
   /// The last recorded request of a session.
   ///
-  /// @param reply empty where it was too large to keep
+  /// @param reply empty if it was too large to keep
   public record SessionRow(long number, long position, Optional<Bytes> reply) {}
 
-  /// Every session, for the start; replies are read when asked for.
+  /// Every session, at the start; replies are read on demand.
   public static SortedMap<SessionId, SessionRow> sessions(Connection connection)
       throws SQLException {
     SortedMap<SessionId, SessionRow> sessions = new TreeMap<>();
@@ -106,7 +106,7 @@ public final class MetaTables {
     return sessions;
   }
 
-  /// The session of an id as it is stored.
+  /// The session of a stored id.
   public static SessionId session(String hex) {
     return new SessionId(
         Long.parseUnsignedLong(hex, 0, 16, 16), Long.parseUnsignedLong(hex, 16, 32, 16));
@@ -166,7 +166,7 @@ public final class MetaTables {
     }
   }
 
-  /// Keeps a piece of a session's large request.
+  /// Stores a piece of a session's large request.
   public static void addChunk(Connection connection, SessionId id, int piece, Bytes value)
       throws SQLException {
     try (PreparedStatement insert =
@@ -183,7 +183,7 @@ public final class MetaTables {
     }
   }
 
-  /// A piece of a session's large request; empty if it is not there.
+  /// A piece of a session's large request; empty if there is none.
   public static Bytes chunk(Connection connection, SessionId id, int piece) throws SQLException {
     return parts(
         connection,
@@ -195,7 +195,7 @@ public final class MetaTables {
         });
   }
 
-  /// Forgets the pieces from `piece` on.
+  /// Deletes the pieces from `piece` on.
   public static void dropChunks(Connection connection, SessionId id, int piece)
       throws SQLException {
     try (PreparedStatement delete =
@@ -207,7 +207,7 @@ public final class MetaTables {
     }
   }
 
-  /// The sessions that have pieces here, and the newest of each.
+  /// The sessions that have pieces here, with the last piece of each.
   public static Map<SessionId, Integer> uploading(Connection connection) throws SQLException {
     Map<SessionId, Integer> newest = new HashMap<>();
     try (var statement = connection.createStatement();
@@ -224,8 +224,8 @@ public final class MetaTables {
   /// One stored part of a piece.
   public record ChunkPart(SessionId session, int piece, int part, Bytes value) {}
 
-  /// Every part of every piece, for a snapshot. A piece is in memory at a time: some drivers read
-  /// all that a query finds at once.
+  /// Every part of every piece, for a snapshot. One piece at a time is in memory: some drivers read
+  /// a query's whole result at once.
   public static void chunkParts(Connection connection, Consumer<ChunkPart> sink)
       throws SQLException {
     try (PreparedStatement select =
@@ -247,7 +247,7 @@ public final class MetaTables {
     }
   }
 
-  /// Stores a part as [#chunkParts] gave it.
+  /// Stores a part from [#chunkParts].
   public static void addChunkPart(Connection connection, ChunkPart part) throws SQLException {
     try (PreparedStatement insert =
         connection.prepareStatement("insert into \"quorate_chunk\" values (?, ?, ?, ?)")) {
@@ -259,7 +259,7 @@ public final class MetaTables {
     }
   }
 
-  /// Forgets the sessions whose last recorded position is below `position`.
+  /// Deletes the sessions whose last recorded position is below `position`.
   public static void dropSessions(Connection connection, long position) throws SQLException {
     try (PreparedStatement delete =
         connection.prepareStatement("delete from \"quorate_session\" where \"position\" < ?")) {
@@ -281,7 +281,7 @@ public final class MetaTables {
     return sequences;
   }
 
-  /// Sets the next value of a sequence, or forgets it where `next` is empty.
+  /// Sets the next value of a sequence, or deletes it if `next` is empty.
   public static void setSequence(Connection connection, String name, Optional<Long> next)
       throws SQLException {
     if (next.isEmpty()) {

@@ -16,11 +16,11 @@ import quorate.database.engine.RoutineList;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.ddl.Widening;
 
-/// Texts of a database that an earlier Quorate has made, when none had more than 32,671 characters
-/// ([Widening#NARROW]): its columns become as wide as those of a new one, and routines that take
-/// such texts are declared again. Where the database is as it should be, a look at it is all.
+/// Text columns of a database that an earlier Quorate has made, when no text had more than 32,671
+/// characters ([Widening#NARROW]): they are widened as in a new database, and routines that take
+/// such texts are declared again. A database in the current format is only inspected.
 public final class NarrowTexts {
-  /// Says that this was begun: a crash may have left checks out.
+  /// Marks that widening has begun: a crash may have left checks missing.
   private static final String NOTE = "widening";
 
   private static final String ROUTINES =
@@ -47,7 +47,7 @@ public final class NarrowTexts {
     return !columns().isEmpty() || !routines().isEmpty() || isBegun();
   }
 
-  /// Widens what there is. Commits.
+  /// Widens the columns and routines. Commits.
   public void widen() throws SQLException {
     note(Bytes.wrap(new byte[1]));
     execute(columns());
@@ -109,7 +109,7 @@ public final class NarrowTexts {
     return columns;
   }
 
-  /// HSQLDB alone declares how long a routine's texts are, of those whose texts may be longer.
+  /// Only HSQLDB, among the engines with narrow texts, declares the length of a routine's texts.
   private List<String> routines() throws SQLException {
     return engine.dialect().traits().declaresRoutineLengths() ? names(ROUTINES) : List.of();
   }

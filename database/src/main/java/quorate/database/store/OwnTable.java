@@ -5,14 +5,14 @@ import java.util.Locale;
 import quorate.database.Engine;
 import quorate.database.OwnConnection;
 
-/// A table of Quorate's own that a protocol keeps beside those of all ([MetaTables]).
+/// A table of Quorate's own that one protocol keeps, beside those of all protocols ([MetaTables]).
 public final class OwnTable {
   private OwnTable() {}
 
-  /// Makes the table if it is missing.
+  /// Creates the table if it is missing.
   ///
   /// @param name in lower case
-  /// @param columns as they are declared
+  /// @param columns the columns' declarations
   public static void create(Engine engine, String name, String columns) throws SQLException {
     if (engine.tables().stream().anyMatch(each -> each.toLowerCase(Locale.ROOT).equals(name))) {
       return;

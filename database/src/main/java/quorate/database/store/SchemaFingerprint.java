@@ -12,12 +12,12 @@ import quorate.core.digest.Digest;
 import quorate.core.wire.Encoder;
 import quorate.sql.dialect.Dialect;
 
-/// What an engine's schema looks like, as one digest: tells after a crash whether the statement
-/// that was under way changed it. For engines whose DDL commits at once.
+/// A digest of an engine's schema: after a crash it shows whether the statement under way had
+/// changed it. For engines whose DDL commits at once.
 public final class SchemaFingerprint {
   private SchemaFingerprint() {}
 
-  /// HSQLDB numbers the names that it makes itself anew at each start.
+  /// HSQLDB renumbers the names that it generates at each start.
   private static String stable(@Nullable String value) {
     return value == null ? "null" : value.startsWith("SYS_") ? "SYS_" : value;
   }
@@ -29,9 +29,9 @@ public final class SchemaFingerprint {
     }
   }
 
-  /// The fingerprint now.
+  /// The current fingerprint.
   ///
-  /// @param dialect of an engine that commits each change at once; others are refused
+  /// @param dialect the dialect of an engine that commits each change at once; others are refused
   public static Digest of(Dialect dialect, Connection connection) throws SQLException {
     List<String> queries = dialect.traits().fingerprintQueries();
     if (queries.isEmpty()) {

@@ -12,15 +12,15 @@ import quorate.core.digest.Digest;
 import quorate.core.wire.Encoder;
 import quorate.sql.dialect.Dialect;
 
-/// The schema that an engine really has of some tables, as one digest: columns with their types and
-/// defaults, constraints, indexes and triggers, in the engine's own words. What an engine of
-/// another kind has of the same tables has another digest; so has another version of the engine.
+/// A digest of the schema that an engine has of some tables: columns with their types and defaults,
+/// constraints, indexes and triggers, as the engine describes them. It differs between engines of
+/// different kinds, and between versions of one engine, for the same tables.
 public final class SchemaOfEngine {
   private SchemaOfEngine() {}
 
-  /// The digest now.
+  /// The current digest.
   ///
-  /// @param tables as the engine calls them
+  /// @param tables the engine's names of the tables
   public static Digest of(Dialect dialect, Connection connection, Set<String> tables)
       throws SQLException {
     List<String> lines = new ArrayList<>();
@@ -48,7 +48,7 @@ public final class SchemaOfEngine {
     return line.toString();
   }
 
-  /// Names that engines make themselves are others after a repair, and HSQLDB's after each start.
+  /// Names that engines generate differ after a repair, and HSQLDB's after each start.
   private static String stable(@Nullable String value) {
     if (value == null) {
       return "null";

@@ -24,7 +24,7 @@ import quorate.core.wire.Values;
 
 /// A logical snapshot on disk, the same for every engine: sections of records, streamed.
 ///
-/// Nothing in it is believed: what is installed must rehash to a certified digest (law 9).
+/// Its content is not trusted: installed tables must rehash to a certified digest (law 9).
 public final class SnapshotFile {
   private static final int MAGIC = 0x51534e31; // QSN1
   private static final int RECORD_BYTES_MAX = 256 << 20;
@@ -46,7 +46,7 @@ public final class SnapshotFile {
       this(path, true);
     }
 
-    /// A file that nobody looks for after a crash.
+    /// A temporary file, which is not needed after a crash.
     public static Writer passing(Path path) throws IOException {
       return new Writer(path, false);
     }
@@ -96,7 +96,7 @@ public final class SnapshotFile {
       out.write(bytes);
     }
 
-    /// Ends the file and makes it durable, unless it is a passing one.
+    /// Ends the file and makes it durable, unless it is temporary.
     @Override
     public void close() throws IOException {
       out.writeInt(0);
@@ -136,7 +136,7 @@ public final class SnapshotFile {
       return value;
     }
 
-    /// How much of the file was read.
+    /// The number of bytes of the file that were read.
     public long bytes() {
       return bytes;
     }
@@ -145,7 +145,7 @@ public final class SnapshotFile {
     public void rows(Consumer<Row> sink) throws IOException {
       for (byte[] record = record(); record.length > 0; record = record()) {
         Decoder rows = new Decoder(record);
-        // One by one: they may take a hundred times the memory that they take here.
+        // One by one: in memory they may take a hundred times their encoded size.
         for (int left = rows.count(1); left > 0; left--) {
           sink.accept(row(rows));
         }

@@ -9,8 +9,8 @@ import java.util.List;
 import quorate.sql.catalog.Discarded;
 import quorate.sql.dialect.EngineTypes;
 
-/// Really drops what changes of the schema have discarded ([Discarded]), once they stand. Any
-/// number of times, so that a crash in between costs nothing.
+/// Drops the columns and tables that committed changes of the schema have discarded ([Discarded]).
+/// It may be repeated, so that a crash in between does no harm.
 public final class Sweep {
   private Sweep() {}
 
@@ -39,7 +39,7 @@ public final class Sweep {
     connection.commit();
   }
 
-  /// Table and name of every column that may be meant. Both engines that need this have the
+  /// Table and name of every column that may be discarded. Both engines that need this have the
   /// standard's views.
   private static List<String[]> columns(Connection connection) throws SQLException {
     List<String[]> found = new ArrayList<>();

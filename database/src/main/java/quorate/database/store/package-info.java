@@ -1,4 +1,4 @@
-/// What Quorate keeps in each engine beside the user's tables, in the same transactions.
+/// The data that Quorate keeps in each engine beside the user's tables, in the same transactions.
 @NullMarked
 package quorate.database.store;
 

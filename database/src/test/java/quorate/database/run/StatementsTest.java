@@ -19,8 +19,8 @@ final class StatementsTest {
     return DriverManager.getConnection("jdbc:hsqldb:mem:statements", "SA", "");
   }
 
-  /// HSQLDB serialises all calls on a connection, even the question whether it is closed. While one
-  /// connection waits for a lock that another is to release, the other must go on.
+  /// HSQLDB serialises all calls on a connection, even the inquiry whether it is closed. While one
+  /// connection waits for a lock of another, that other one must be able to continue.
   @Test
   @Timeout(60)
   void aConnectionThatIsBusyHoldsNobodyUp() throws Exception {

@@ -19,8 +19,8 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 
 /// The schema of an open engine that clients change in transactions of their own ([PendingChange]),
-/// and what is remembered of a change whose steps commit at once, so that a crash in the middle of
-/// it can be taken back.
+/// and the record of a change whose steps commit one by one, so that the change can be undone after
+/// a crash in the middle of it.
 public final class EngineSchema {
   private static final String CHANGING = "changing";
 
@@ -28,7 +28,7 @@ public final class EngineSchema {
   private final Execution execution;
   private volatile Catalog catalog = Catalog.EMPTY;
 
-  /// @param dialects those of all databases of the cluster
+  /// @param dialects the dialects of all databases of the cluster
   public EngineSchema(Engine engine, Set<Dialect> dialects) {
     this.engine = engine;
     this.execution = new Execution(engine);
@@ -48,7 +48,7 @@ public final class EngineSchema {
     return catalog;
   }
 
-  /// Takes up what the engine holds: a change that a crash cut off is taken back.
+  /// Loads the schema that the engine holds, and undoes a change that a crash interrupted.
   public void load(Connection connection) throws SQLException {
     catalog = StoredCatalog.read(connection);
     if (engine.ddlCommits() && !WideningOfNumerics.isBegun(connection)) {
@@ -68,10 +68,10 @@ public final class EngineSchema {
     }
   }
 
-  /// Takes back what is left of a change that broke off: a crash, or somebody who stops a
-  /// statement, may come at any of its steps. The caller commits.
+  /// Undoes the rest of an interrupted change: a crash, or a cancellation of the statement, can
+  /// interrupt it at any step. The caller commits.
   ///
-  /// @return whether there was anything
+  /// @return whether there was anything to undo
   boolean takeBackLeft(Connection connection) throws SQLException {
     if (!engine.ddlCommits() || MetaTables.intent(connection).length() == 0) {
       return false;
@@ -86,7 +86,7 @@ public final class EngineSchema {
     return true;
   }
 
-  /// Before a change whose steps commit: says what is changing.
+  /// Records the change before its steps commit.
   void changing(Connection connection, List<OrderedStatement> statements) throws SQLException {
     if (engine.ddlCommits()) {
       boolean _ = takeBackLeft(connection);
@@ -97,20 +97,20 @@ public final class EngineSchema {
     }
   }
 
-  /// In the transaction that ends a change that does not stand.
+  /// Removes the record of a change that was undone, in the transaction that ends it.
   void unchanged(Connection connection) throws SQLException {
     if (engine.ddlCommits()) {
       MetaTables.setIntent(connection, 0, Bytes.EMPTY);
     }
   }
 
-  /// In the transaction that commits a change.
+  /// Stores the new schema in the transaction that commits the change.
   public void change(Connection connection, Catalog after) throws SQLException {
     StoredCatalog.write(connection, after);
     MetaTables.setIntent(connection, 0, Bytes.EMPTY);
   }
 
-  /// A change stands. What a crash before the end of this leaves behind is done by [#load].
+  /// Called when a change has committed. If a crash interrupts this, [#load] does the rest.
   public void changed(Connection connection, Catalog after) throws SQLException {
     catalog = after;
     if (engine.ddlCommits()) {
@@ -119,7 +119,7 @@ public final class EngineSchema {
     execution.schemaChanged();
   }
 
-  /// The engine was given another schema.
+  /// Called when the engine was given another schema.
   public void replace(Catalog other) {
     catalog = other;
     execution.schemaChanged();

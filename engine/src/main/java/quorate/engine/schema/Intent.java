@@ -18,17 +18,17 @@ import quorate.core.writeset.WriteSet;
 import quorate.core.writeset.WriteSetWire;
 import quorate.database.store.MetaTables;
 
-/// How far a change of the schema has come, in an engine where each of its steps commits at once:
-/// written and committed before each step, so that a crash at any moment neither repeats nor skips
-/// one (law 6).
+/// The progress of a change of the schema in an engine where each of its steps commits at once. It
+/// is written and committed before each step, so that a crash at any moment neither repeats nor
+/// skips a step (law 6).
 ///
 /// @param at the change's place in the order
-/// @param done steps that are behind us
-/// @param before the schema before step `done`, where that is one of the engine's own; if the
-///   schema is another after a crash, the step took place
-/// @param results of the statements behind us
-/// @param failure set once a step failed and the steps behind us are being undone
-/// @param inverses what takes back the rows that steps behind us have written
+/// @param done the number of completed steps
+/// @param before the schema before step `done`, if that step changes the engine's schema; if the
+///   schema differs after a crash, the step took place
+/// @param results the results of the completed statements
+/// @param failure the failure of a step, set while the completed steps are being undone
+/// @param inverses the inverses of the rows that completed steps have written
 record Intent(
     long at,
     int done,
@@ -46,7 +46,7 @@ record Intent(
         at, 0, Optional.empty(), List.of(), Optional.empty(), Collections.emptySortedMap());
   }
 
-  /// The intent that a crash left behind, if it is of this position.
+  /// The intent that a crash left behind, if it belongs to the change at this position.
   static Optional<Intent> load(Connection connection, long at) throws SQLException {
     Bytes stored = MetaTables.intent(connection);
     if (stored.length() == 0) {
@@ -96,7 +96,7 @@ record Intent(
     return new Intent(at, done, before, more, failure, inverses);
   }
 
-  /// Step `done` has written rows, which this takes back.
+  /// Adds the inverse of the rows that step `done` has written.
   Intent takenBackBy(WriteSet inverse) {
     SortedMap<Integer, WriteSet> more = new TreeMap<>(inverses);
     more.put(done, inverse);

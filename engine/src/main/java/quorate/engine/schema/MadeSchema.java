@@ -16,51 +16,52 @@ import quorate.database.store.NarrowTexts;
 import quorate.database.store.SchemaOfEngine;
 import quorate.sql.catalog.Catalog;
 
-/// The schema that Quorate has made in the engine, to be compared with the one that the engine has:
-/// without a constraint a replica answers otherwise than the others though its rows are theirs, and
-/// without an index it is slow.
+/// Compares the schema that Quorate made in the engine with the schema that the engine has. Without
+/// a constraint a replica answers differently from the others although its rows agree, and without
+/// an index it is slow.
 ///
-/// What was made is noted in the engine when a change of the schema, or a repair, is over. From the
-/// change's commit to that note it is not known, and nothing is compared.
+/// The schema is noted in the engine at the end of a change of the schema, or of a repair. Between
+/// the change's commit and that note it is unknown, and nothing is compared. change's commit to
+/// that note it is not known, and nothing is compared.
 public final class MadeSchema {
   private static final String NOTE = "schema";
 
-  /// No schema has this digest: what was changed over a schema that was not Quorate's is not,
-  /// either.
+  /// The digest of no schema: a schema changed on top of one that Quorate did not make is not
+  /// Quorate's either.
   private static final Digest NOBODYS = Digest.of(new byte[0]);
 
-  /// The class of SQLSTATEs of what an engine has not got.
+  /// The class of SQLSTATEs for objects that an engine lacks.
   private static final String UNDEFINED = "42";
 
   private final Engine engine;
 
-  /// Whether the engine has, as far as that is known, the tables that tell its schema.
+  /// Whether the engine has, as far as is known, the system tables that describe its schema.
   private volatile boolean known = true;
 
   public MadeSchema(Engine engine) {
     this.engine = engine;
   }
 
-  /// What is noted.
+  /// The stored note.
   ///
-  /// @param catalog its version
-  /// @param version of the engine, each of which has words of its own
+  /// @param catalog the catalog's version
+  /// @param version the engine's version: each one may describe the same schema differently
   private record Note(long catalog, String version, Digest schema) {}
 
-  /// Whether nothing is known against the engine's schema. Before it is changed.
+  /// Whether no deviation of the engine's schema is known. Called before it is changed.
   ///
-  /// @throws LockConflict if somebody who changes it is in the way
+  /// @throws LockConflict if a concurrent change of the schema blocks the comparison
   public boolean isRight(Connection connection, Catalog catalog) throws SQLException {
     return MetaTables.intent(connection).length() > 0 || look(connection, catalog).isEmpty();
   }
 
-  /// In the transaction that commits a change: the note is of another schema from then on.
+  /// Invalidates the note, in the transaction that commits a change.
   public void changing(Connection connection) throws SQLException {
     MetaTables.setState(connection, NOTE, Bytes.EMPTY);
   }
 
-  /// Makes the texts of a database of before as long as they may be now, unless the schema is amid
-  /// a change. Commits; a crash meanwhile leaves a schema of which nothing is noted.
+  /// Lengthens the text columns of a database that an earlier version created, unless a change of
+  /// the schema is under way. Commits; after a crash meanwhile nothing is noted of the schema.
   public void widen(Connection connection, Catalog catalog) throws SQLException {
     NarrowTexts narrow = new NarrowTexts(engine, connection, catalog);
     if (MetaTables.intent(connection).length() == 0 && narrow.areThere()) {
@@ -70,10 +71,10 @@ public final class MadeSchema {
     connection.commit();
   }
 
-  /// Notes what the engine has now. Commits.
+  /// Notes the schema that the engine has now. Commits.
   ///
   /// @param right whether it was right before, and Quorate alone has changed it since
-  /// @throws LockConflict if somebody who changes it is in the way; nothing is noted then
+  /// @throws LockConflict if a concurrent change of the schema blocks this; nothing is noted then
   public void made(Connection connection, Catalog catalog, boolean right) throws SQLException {
     if (isKnown()) {
       Optional<Digest> schema = right ? schema(connection, catalog) : Optional.of(NOBODYS);
@@ -86,8 +87,8 @@ public final class MadeSchema {
     connection.commit();
   }
 
-  /// The engine's schema, if it is another than what was made there. While somebody is about to
-  /// change it, that is not known.
+  /// The digest of the engine's schema, if it differs from the noted one. Empty while a concurrent
+  /// change of the schema blocks the comparison.
   public Optional<Digest> differing(Connection connection, Catalog catalog) throws SQLException {
     try {
       return look(connection, catalog);
@@ -109,12 +110,12 @@ public final class MadeSchema {
     return schema(connection, catalog).filter(now -> !now.equals(note.schema()));
   }
 
-  /// Of an engine that only speaks another one's dialect nobody knows where it has its schema.
+  /// An engine that merely speaks another one's dialect may keep its schema in unknown tables.
   private boolean isKnown() {
     return known && engine.takesTriggers();
   }
 
-  /// Empty where the engine is a version that does not tell it in these words.
+  /// Empty if this version of the engine does not describe its schema in the known tables.
   private Optional<Digest> schema(Connection connection, Catalog catalog) throws SQLException {
     Set<String> tables =
         catalog.tables().values().stream()

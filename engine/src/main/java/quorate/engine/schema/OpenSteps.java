@@ -24,22 +24,23 @@ import quorate.engine.statement.EngineFailure;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 
-/// How a change of the schema does what SQL leaves open to raise an error: here, here with its rows
-/// captured, or as another engine has done it (rule E2a in docs/protocols/smr.md).
+/// How a change of the schema performs steps for which SQL leaves open whether they raise an error:
+/// at this engine, at this engine with their rows captured, or with the rows of another engine
+/// (rule E2a in docs/protocols/smr.md).
 public interface OpenSteps {
-  /// Does everything here, and captures nothing.
+  /// Executes everything at this engine, and captures nothing.
   OpenSteps HERE = new Here();
 
-  /// The rows of all tables together that are read before and after a step, to capture what it
-  /// writes.
+  /// The limit of the rows, in all tables together, that are read before and after a step to
+  /// capture its writes.
   long ROWS_MAX = 200_000;
 
   /// A step that may be taken from another engine.
   ///
-  /// @param number among the steps of the change
-  /// @param statement the number of the statement that it is a part of
-  /// @param rows of values, with each of which it is executed once
-  /// @param sequences that it draws from
+  /// @param number its number among the steps of the change
+  /// @param statement the number of the statement that it belongs to
+  /// @param rows the rows of parameters; the step is executed once for each
+  /// @param sequences the sequences that it draws from
   /// @param raises whether SQL leaves open if it raises an error; otherwise it draws from sequences
   record Open(
       int number,
@@ -54,15 +55,15 @@ public interface OpenSteps {
     }
   }
 
-  /// Does a step.
+  /// Performs a step.
   ///
   /// @param here executes it at this engine
   Result run(Engine engine, Connection connection, Open step, Supplier<Result> here);
 
-  /// The rows that a step has written, if they were captured or taken.
+  /// The rows that a step has written, if they were captured or taken from another engine.
   Optional<WriteSet> rows(int step);
 
-  /// Executes and captures nothing.
+  /// Executes, and captures nothing.
   record Here() implements OpenSteps {
     @Override
     public Result run(Engine engine, Connection connection, Open step, Supplier<Result> here) {
@@ -75,7 +76,7 @@ public interface OpenSteps {
     }
   }
 
-  /// Executes, and captures what is written.
+  /// Executes, and captures the written rows.
   final class Captured implements OpenSteps {
     private static final String TOO_MUCH = "54000";
 
@@ -92,7 +93,7 @@ public interface OpenSteps {
       return new StepWrites(steps);
     }
 
-    /// The same; empty if SQL leaves nothing of the steps open.
+    /// The same; empty if SQL determines the outcome of every step.
     public Optional<StepWrites> found() {
       return asked ? Optional.of(writes()) : Optional.empty();
     }
@@ -143,7 +144,7 @@ public interface OpenSteps {
     }
   }
 
-  /// Executes nothing, and writes what another engine has written.
+  /// Executes nothing, and writes the rows that another engine has written.
   ///
   /// @param writes complete
   record Taken(StepWrites writes) implements OpenSteps {
@@ -167,7 +168,7 @@ public interface OpenSteps {
       return rows.isPresent() ? taken(engine, connection, step, rows.get()) : DONE;
     }
 
-    /// Writes a step's rows. What does not fit the tables fails.
+    /// Writes a step's rows. Rows that do not fit the tables fail.
     public static Result taken(Engine engine, Connection connection, Open step, WriteSet rows) {
       try {
         Application.apply(connection, engine.dialect(), step.catalog(), rows);

@@ -18,15 +18,15 @@ import quorate.engine.statement.Sequences;
 import quorate.replication.statement.OrderedStatement;
 import quorate.sql.catalog.Catalog;
 
-/// A change of the schema that has been carried out at one database, and waits for whether it
-/// stands. Where each of its steps commits at once, they are taken back if it does not.
+/// A change of the schema that was performed at one database and awaits its decision. If each of
+/// its steps commits at once, they are undone when the decision is against it.
 public final class PendingChange {
-  /// Where a change of the schema is that was begun in an engine where each step commits.
+  /// The position under which the [Intent] of such a change is stored.
   static final long PLACE = 1;
 
-  /// How whatever came of a change is committed.
+  /// How a change, whatever its outcome, is committed.
   public interface Committing {
-    /// In the transaction that commits a change that stands: what goes with it.
+    /// Writes, in the transaction that commits the change, the data that accompany it.
     ///
     /// @param drawn the sequences that it has moved
     void with(Catalog after, Sequences drawn) throws SQLException;
@@ -34,7 +34,7 @@ public final class PendingChange {
     /// Commits that transaction.
     void commit() throws SQLException;
 
-    /// The change is committed.
+    /// Called when the change has committed.
     void changed(Catalog after) throws SQLException;
   }
 
@@ -49,9 +49,10 @@ public final class PendingChange {
   private volatile boolean stands;
   private volatile boolean committed;
 
-  /// @param statements of the whole transaction so far, with what was chosen for them
-  /// @param drawn gives values of sequences that were there before
-  /// @param open does what SQL leaves open to raise an error
+  /// @param statements the statements of the whole transaction so far, with the values chosen for
+  ///   them
+  /// @param drawn gives values of sequences that existed before
+  /// @param open performs the steps for which SQL leaves open whether they raise an error
   public PendingChange(
       EngineSchema schema,
       Connection connection,
@@ -65,9 +66,10 @@ public final class PendingChange {
     this.sequences = new Sequences(new TreeMap<>(), drawn);
   }
 
-  /// Carries it out, on a thread of its own: that stays in the middle of it until it is decided.
+  /// Performs the change on a thread of its own, which stays in the middle of it until the
+  /// decision.
   ///
-  /// @return the answers; the last one may be a failure, and then nothing is left
+  /// @return the answers; the last one may be a failure, and then no effect remains
   public List<Result> run() throws SQLException, InterruptedException {
     try {
       schema.changing(connection, statements);
@@ -83,10 +85,10 @@ public final class PendingChange {
     }
   }
 
-  /// The same for a transaction whose first statements were executed before, and are again.
+  /// The same for a transaction whose first statements were executed earlier and are repeated.
   ///
-  /// @param before what they answered
-  /// @throws LockConflict if they answer otherwise now
+  /// @param before the earlier answers to them
+  /// @throws LockConflict if their answers differ now
   public List<Result> run(List<Result> before) throws SQLException, InterruptedException {
     List<Result> results = run();
     for (int i = 0; i < before.size(); i++) {
@@ -134,12 +136,12 @@ public final class PendingChange {
     };
   }
 
-  /// The sequences that it has moved, and made.
+  /// The sequences that it has moved or created.
   public SortedMap<String, Long> moved() {
     return sequences.moved();
   }
 
-  /// Commits it. One that failed has left nothing.
+  /// Commits it. A change that failed has no effect to commit.
   ///
   /// @return the schema afterwards
   public Catalog commit(Committing committing) throws SQLException {
@@ -166,7 +168,7 @@ public final class PendingChange {
     }
   }
 
-  /// Takes it back, unless it is committed.
+  /// Undoes it, unless it is committed.
   public void rollBack() {
     decision.complete(false);
     try {
@@ -182,7 +184,7 @@ public final class PendingChange {
     }
   }
 
-  /// It was stopped where it was; the next one looks again.
+  /// Undoes the rest of a change that was stopped; if this fails, the next change tries again.
   private void takeBackLeft() {
     try {
       connection.rollback();

@@ -15,13 +15,14 @@ import quorate.sql.ddl.DdlPlanner;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.plan.Plan;
 
-/// The steps of a transaction that changes the schema: as many for every engine, and the same ones
-/// move or write rows.
+/// The steps of a transaction that changes the schema. Every engine has the same number of steps,
+/// and the same ones among them move or write rows.
 public final class PlannedChange {
-  /// One thing to do.
+  /// One step.
   ///
-  /// @param result of the statement, where it is known
-  /// @param answers whether it is a statement's last, and its result the statement's
+  /// @param result the result of the statement, where it is known beforehand
+  /// @param answers whether it is the last step of its statement, so that its result is the
+  ///   statement's
   record Step(
       Optional<DdlPlan.Step> schema,
       int statement,
@@ -32,20 +33,20 @@ public final class PlannedChange {
       return new Step(schema, statement, catalog, result, true);
     }
 
-    /// Whether it is the engine's own change of the schema.
+    /// Whether it changes the engine's schema.
     boolean isSchema() {
       return schema.isPresent() && schema.get() instanceof DdlPlan.Step.Schema;
     }
   }
 
-  /// A statement that reads or writes rows, and the schema over which it is understood.
+  /// A statement that reads or writes rows, and the schema over which it was analysed.
   record Work(Analysed.Data data, Catalog catalog) {}
 
   private final List<OrderedStatement> statements;
   private final List<Analysed.Data> analysed = new ArrayList<>();
   private final List<Step> steps = new ArrayList<>();
 
-  /// The engines' names of the tables that were there before.
+  /// The engines' names of the tables that existed before.
   private final Set<String> old = new HashSet<>();
 
   private final Execution execution;
@@ -61,9 +62,9 @@ public final class PlannedChange {
     open = steps.stream().anyMatch(this::isOpen);
   }
 
-  /// Each statement is analysed over the schema that those before it leave.
+  /// Analyses each statement over the schema that the preceding ones leave.
   ///
-  /// @throws quorate.core.value.SqlException where one of them cannot be carried out
+  /// @throws quorate.core.value.SqlException if one of them cannot be performed
   public static PlannedChange of(
       Execution execution, List<OrderedStatement> statements, Catalog before, Dialect dialect) {
     return new PlannedChange(execution, statements, before, dialect);
@@ -95,7 +96,7 @@ public final class PlannedChange {
     return catalog;
   }
 
-  /// The schema that it leaves.
+  /// The schema after the change.
   Catalog after() {
     return after;
   }
@@ -112,7 +113,7 @@ public final class PlannedChange {
     return analysed.get(step.statement());
   }
 
-  /// The number of the last step that is a change of the engine's schema; -1 if none is.
+  /// The number of the last step that changes the engine's schema; -1 if there is none.
   int lastSchemaStep() {
     int last = -1;
     for (int i = 0; i < steps.size(); i++) {
@@ -133,7 +134,7 @@ public final class PlannedChange {
         : Optional.of(new Work(analysed(step), step.catalog()));
   }
 
-  /// The same, if it writes rows of the client's: not those of a table that is made anew.
+  /// The same, if it writes a client's rows, not those of a table that is rebuilt.
   Optional<Work> written(Step step) {
     return work(step)
         .filter(its ->
@@ -151,15 +152,15 @@ public final class PlannedChange {
     return work(step).filter(its -> execution.hasOptionalErrors(its.data())).isPresent();
   }
 
-  /// Whether what a step does may be taken from another engine: SQL leaves open if it raises an
-  /// error, or it draws from sequences, whose values depend on what was done before.
+  /// Whether the effect of a step may be taken from another engine: SQL leaves open if it raises an
+  /// error, or it draws from sequences, and their values depend on earlier steps.
   boolean isTaken(Step step) {
     return isOpen(step)
         || work(step).filter(its -> !its.data().nondeterminism().sequences().isEmpty()).isPresent();
   }
 
-  /// Whether a step writes to tables that were there before, and the schema is changed after it.
-  /// The same for all engines.
+  /// Whether a step writes to tables that existed before, and a later step changes the schema. The
+  /// same for all engines.
   boolean writesBefore(Step step) {
     boolean changed =
         analysed.subList(step.statement() + 1, analysed.size()).stream()

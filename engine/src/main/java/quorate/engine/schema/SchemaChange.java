@@ -29,34 +29,35 @@ import quorate.sql.ddl.DdlPlan;
 import quorate.sql.plan.RowCheck;
 import quorate.sql.plan.SequenceSource;
 
-/// Carries out a transaction that changes the schema.
+/// Performs a transaction that changes the schema.
 ///
 /// Where the engine's DDL is transactional, it is one transaction. Elsewhere each step commits at
-/// once, under an [Intent]; if a step fails, those before it are undone by their opposites, and
-/// rows that were written before a change of the schema get back what they were ([WritesBefore]).
+/// once, under an [Intent]; if a step fails, the preceding ones are undone by their opposites, and
+/// rows written before a change of the schema are restored ([WritesBefore]).
 public final class SchemaChange {
   private static final SqlError BESIDE =
       new SqlError(
           "0A000", "what not every engine can run is not executed beside a change of the schema");
 
-  /// What became of it. The caller records the outcome and commits.
+  /// The outcome. The caller records it and commits.
   public record Outcome(Catalog catalog, List<Result> results) {
     public boolean failed() {
       return results.getLast() instanceof Result.Failed;
     }
   }
 
-  /// What is done about an outcome, in the transaction that commits it.
+  /// Records an outcome, in the transaction that commits it.
   public interface Recording<T> {
     T record(Outcome outcome) throws SQLException;
   }
 
-  /// Judges the results before they stand: a COMMIT stands only with those that the client saw.
+  /// Judges the results before they stand: a COMMIT stands only with the results that the client
+  /// saw.
   public interface Judge {
     boolean accepts(List<Result> results);
   }
 
-  /// Derby makes no index where a key or another index has the same columns, and only warns.
+  /// Derby creates no index if a key or another index has the same columns; it only warns.
   private static final String NO_SUCH_INDEX = "42X65";
 
   private final Engine engine;
@@ -70,7 +71,7 @@ public final class SchemaChange {
   private final WritesBefore writes;
   private Intent intent;
 
-  /// A transaction to be carried out.
+  /// A transaction to be performed.
   ///
   /// @param at its place in the order
   /// @param judge decides whether it stands
@@ -97,21 +98,21 @@ public final class SchemaChange {
     this.intent = intent;
   }
 
-  /// Carries it out as every engine does.
+  /// Performs it with every step executed at this engine.
   public static Outcome run(Task task, Sequences sequences) throws SQLException {
     return run(task, StepSequences.replicated(sequences), OpenSteps.HERE, false);
   }
 
-  /// Carries it out where SQL leaves open whether a statement raises an error. What a crash has
-  /// left of it is taken back first: only then is the same done again. What it draws from sequences
-  /// is left to the caller to write.
+  /// Performs it with steps for which SQL leaves open whether they raise an error. The rest of an
+  /// attempt that a crash interrupted is undone first; only then are the steps repeated. The caller
+  /// writes the values drawn from sequences.
   public static Outcome runOpen(Task task, Sequences sequences, OpenSteps open)
       throws SQLException {
     return run(task, StepSequences.unwritten(sequences), open, true);
   }
 
-  /// Carries it out up to where it is judged, which may last. What it draws from sequences is left
-  /// to the caller to write.
+  /// Performs it up to its judgement, which may take long. The caller writes the values drawn from
+  /// sequences.
   static Outcome runPending(Task task, Sequences sequences, OpenSteps open) throws SQLException {
     return run(task, StepSequences.unwritten(sequences), open, false);
   }
@@ -194,7 +195,7 @@ public final class SchemaChange {
 
   /// Performs the steps up to one that fails.
   ///
-  /// @return whether one has
+  /// @return whether one has failed
   private boolean performAll(List<Result> results) {
     for (int i = 0; i < steps.size(); i++) {
       Optional<Result> result = perform(i);
@@ -224,7 +225,7 @@ public final class SchemaChange {
       Optional<Result> result = perform(i);
       if (result.isPresent() && result.get() instanceof Result.Failed) {
         connection.rollback();
-        // With the results before it: what is answered is the same wherever a crash comes.
+        // With the results before it: the answer is the same wherever a crash comes.
         intent = intent.having(results).failing(result.get());
         sources.write(connection);
         intent.save(connection);
@@ -263,7 +264,7 @@ public final class SchemaChange {
     if (result instanceof Result.Failed) {
       return Optional.of(result);
     }
-    WriteSet inverse = // of what was done otherwise than here, too
+    WriteSet inverse = // also of a step whose rows `open` captured or took
         open.rows(number).map(WriteSet::inverse).orElseGet(() -> writes.inverse(number));
     intent = intent.takenBackBy(inverse);
     return answer.stream().findFirst();
@@ -293,12 +294,12 @@ public final class SchemaChange {
       Intent behind = intent.stepped();
       intent = result.isPresent() && step.answers() ? behind.with(result.get()) : behind;
     }
-    // What the step took from sequences is behind us with it: it is not executed again.
+    // The sequence values that the step drew are stored with it: it is not executed again.
     sources.write(connection);
     intent.save(connection);
   }
 
-  /// Takes back what was left of a change that broke off.
+  /// Undoes the rest of a change that was interrupted.
   static void takeBack(Task task) throws SQLException {
     Optional<Intent> left = Intent.load(task.connection, task.at);
     if (left.isPresent()) {
@@ -320,7 +321,7 @@ public final class SchemaChange {
     undo();
   }
 
-  /// Takes back the engine's steps that are behind us, the last first.
+  /// Undoes the completed steps that changed the engine, the last first.
   private void undo() throws SQLException {
     while (intent.done() > 0) {
       Step step = steps.get(intent.done() - 1);
@@ -349,7 +350,7 @@ public final class SchemaChange {
     }
   }
 
-  /// Performs one step in the current transaction; the result is the statement's, or a failure.
+  /// Performs one step in the current transaction. Returns the statement's result, or a failure.
   private Optional<Result> perform(int number) {
     Step step = steps.get(number);
     if (!plan.writesBefore(step)) {

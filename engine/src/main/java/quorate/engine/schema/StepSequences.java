@@ -13,16 +13,17 @@ import quorate.sql.plan.SequenceSource;
 public interface StepSequences {
   SequenceSource of(Catalog catalog, OrderedStatement statement);
 
-  /// Writes what was drawn, where it is part of the replicated state.
+  /// Writes the drawn values, where they are part of the replicated state.
   void write(Connection connection) throws SQLException;
 
   /// The sequences that have moved: the next value of each, by its number in the catalog.
   SortedMap<String, Long> moved();
 
-  /// Moves them as another engine has.
+  /// Moves them as another engine has moved them.
   void follow(SortedMap<String, Long> moved);
 
-  /// Of an optimistic transaction: what it draws is its own until it is executed in the order.
+  /// The source of an optimistic transaction: values drawn are its own until it is executed in the
+  /// order.
   static StepSequences optimistic(SequenceSource sequences) {
     return new StepSequences() {
       @Override
@@ -43,7 +44,7 @@ public interface StepSequences {
     };
   }
 
-  /// Of what is executed in the order.
+  /// The source of statements that are executed in the order.
   static StepSequences replicated(Sequences sequences) {
     return new StepSequences() {
       @Override
@@ -68,7 +69,7 @@ public interface StepSequences {
     };
   }
 
-  /// The same, where somebody else writes what has moved once it is known what becomes of it.
+  /// The same, for a caller that writes the moved sequences itself once the outcome is known.
   static StepSequences unwritten(Sequences sequences) {
     return new StepSequences() {
       @Override

@@ -10,20 +10,21 @@ import quorate.core.wire.Encoder;
 import quorate.core.writeset.WriteSet;
 import quorate.core.writeset.WriteSetWire;
 
-/// The rows that steps of a change of the schema have written of which SQL leaves open whether they
-/// raise an error: whoever raised one takes it (rule E2a in docs/protocols/smr.md).
+/// The rows written by those steps of a change of the schema for which SQL leaves open whether they
+/// raise an error. An engine that raised one takes these rows instead (rule E2a in
+/// docs/protocols/smr.md).
 ///
-/// @param steps by their numbers; empty where a step has read or written more rows than are
-///   captured
+/// @param steps the writes by step number; empty for a step that has read or written more rows than
+///   are captured
 public record StepWrites(SortedMap<Integer, Optional<Written>> steps) {
   public static final StepWrites NONE = new StepWrites(Collections.emptySortedMap());
 
-  /// The digest in the place of that of a step that was not captured.
+  /// Stands for the digest of a step that was not captured.
   private static final Digest UNKNOWN = Digest.of(new byte[] {2});
 
   /// The rows that one step has written.
   ///
-  /// @param rows empty where they are too many to travel
+  /// @param rows empty if they are too many to send
   public record Written(Digest digest, Optional<WriteSet> rows) {
     Written(WriteSet rows) {
       this(rows.digest(), Optional.of(rows));
@@ -34,18 +35,18 @@ public record StepWrites(SortedMap<Integer, Optional<Written>> steps) {
     steps = Collections.unmodifiableSortedMap(new TreeMap<>(steps));
   }
 
-  /// Whether all that was written is here.
+  /// Whether it has all written rows.
   public boolean isComplete() {
     return steps.values().stream()
         .allMatch(step -> step.filter(its -> its.rows().isPresent()).isPresent());
   }
 
-  /// The rows that a step has written, if they are here.
+  /// The rows that a step has written, if this has them.
   public Optional<WriteSet> rows(int step) {
     return steps.getOrDefault(step, Optional.empty()).flatMap(Written::rows);
   }
 
-  /// The digests alone.
+  /// The same digests without the rows.
   public StepWrites withoutRows() {
     SortedMap<Integer, Optional<Written>> digests = new TreeMap<>();
     steps.forEach((step, written) ->
@@ -53,7 +54,7 @@ public record StepWrites(SortedMap<Integer, Optional<Written>> steps) {
     return new StepWrites(digests);
   }
 
-  /// A digest to compare it by, the same with and without the rows.
+  /// A digest for comparison, the same with and without the rows.
   public Digest digest() {
     Encoder out = new Encoder(64);
     steps.forEach((step, written) ->
@@ -76,7 +77,7 @@ public record StepWrites(SortedMap<Integer, Optional<Written>> steps) {
     });
   }
 
-  /// @throws quorate.core.wire.WireException for what no [#write] has written
+  /// @throws quorate.core.wire.WireException if the bytes were not written by [#write]
   public static StepWrites read(Decoder in) {
     SortedMap<Integer, Optional<Written>> steps = new TreeMap<>();
     for (int left = in.count(3); left > 0; left--) {

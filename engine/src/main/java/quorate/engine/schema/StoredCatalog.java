@@ -8,7 +8,7 @@ import quorate.core.wire.Encoder;
 import quorate.database.store.MetaTables;
 import quorate.sql.catalog.Catalog;
 
-/// The schema as it is kept in the engine's own tables, in whatever transaction a connection has.
+/// The schema as stored in the engine's own tables, within the connection's current transaction.
 public final class StoredCatalog {
   private static final String KEY = "catalog";
 
@@ -20,7 +20,7 @@ public final class StoredCatalog {
     return encoded.length() == 0 ? Catalog.EMPTY : Catalog.decode(new Decoder(encoded));
   }
 
-  /// Takes it as another engine has it.
+  /// Stores the schema of another engine.
   public static Catalog install(Connection connection, Bytes encoded) throws SQLException {
     Catalog catalog = Catalog.decode(new Decoder(encoded));
     MetaTables.setState(connection, KEY, encoded);

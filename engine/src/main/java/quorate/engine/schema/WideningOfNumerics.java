@@ -16,14 +16,15 @@ import quorate.replication.statement.OrderedStatement;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.ddl.NarrowNumerics;
 
-/// Makes the numerics of a database of before as wide as those of a new one ([NarrowNumerics]),
-/// when it is opened: a change of the schema that no client has asked for, and that all replicas
-/// make alike, each for itself. Values stay the same, and so do digests of tables.
+/// Widens the numerics of a database that an earlier version created ([NarrowNumerics]), when it is
+/// opened. No client asks for this change of the schema; all replicas make it alike, each for
+/// itself. Values stay the same, and so do digests of tables.
 public final class WideningOfNumerics {
-  /// Says that this was begun: a crash may have left it half done.
+  /// Marks that widening has begun: a crash may have left it incomplete.
   private static final String NOTE = "numerics";
 
-  /// How often somebody who is in the way is waited for, as long as the engine waits for a lock.
+  /// The number of attempts to get a lock that another transaction holds; each waits as long as the
+  /// engine waits for a lock.
   private static final int TURNS = 30;
 
   private WideningOfNumerics() {}
@@ -32,7 +33,7 @@ public final class WideningOfNumerics {
     return MetaTables.state(connection, NOTE).length() > 0;
   }
 
-  /// The schema afterwards. While a change of a client's is under way, nothing is done. Commits.
+  /// The schema afterwards. Does nothing while a client's change is under way. Commits.
   public static Catalog of(
       Engine engine, Connection connection, Execution execution, Catalog catalog)
       throws SQLException {
@@ -62,7 +63,7 @@ public final class WideningOfNumerics {
     return after;
   }
 
-  /// The change, begun again while somebody who is about to go is in its way.
+  /// Performs the change, and repeats it while a transaction that will end soon blocks it.
   private static SchemaChange.Outcome changed(
       Engine engine,
       Connection connection,

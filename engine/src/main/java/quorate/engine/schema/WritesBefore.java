@@ -20,15 +20,15 @@ import quorate.engine.statement.EngineFailure;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.plan.LockKey;
 
-/// What a transaction writes before it changes the schema. An engine whose DDL commits at once
-/// commits these writes with it, and has to take them back if the transaction fails after that:
-/// there what they change is captured, and its inverse kept in the [Intent].
+/// The writes of a transaction before it changes the schema. An engine whose DDL commits at once
+/// commits these writes with it, and must undo them if the transaction fails later. There, the
+/// writes are captured and their inverse is kept in the [Intent].
 public final class WritesBefore {
-  /// How many rows a statement may look at or write, in every engine, so that those which capture
-  /// them have room.
+  /// How many rows a statement may read or write, in every engine, so that the engines that capture
+  /// rows have enough memory.
   static final long ROWS_MAX = 100_000;
 
-  /// What a statement of more rows is answered.
+  /// The answer to a statement of more rows.
   public static final Result.Failed TOO_MUCH =
       new Result.Failed(
           new SqlError(
@@ -45,12 +45,12 @@ public final class WritesBefore {
     this.engine = engine;
   }
 
-  /// What undoes step `step`, if it was captured here just now.
+  /// The inverse of step `step`, if it was captured here just now.
   WriteSet inverse(int step) {
     return inverses.getOrDefault(step, WriteSet.EMPTY);
   }
 
-  /// Executes a write, as every engine does: what is too much is the same everywhere.
+  /// Executes a write, with the same limit at every engine.
   Result run(Connection connection, Catalog catalog, List<LockKey> keys, Supplier<Result> work) {
     try {
       if (areTooMuch(connection, catalog, keys)) {
@@ -63,7 +63,7 @@ public final class WritesBefore {
     return written(result) > ROWS_MAX ? TOO_MUCH : result;
   }
 
-  /// Captures meanwhile what undoes it.
+  /// Executes work, and captures its inverse.
   Result captured(int step, Connection connection, Catalog catalog, Supplier<Result> work) {
     Capture capture = Capture.bySelecting(engine);
     try {
@@ -81,7 +81,7 @@ public final class WritesBefore {
     }
   }
 
-  /// Takes a captured write back, in the connection's transaction.
+  /// Undoes a captured write, in the connection's transaction.
   void takeBack(Connection connection, Catalog catalog, WriteSet inverse) {
     try {
       Application.apply(connection, engine.dialect(), catalog, inverse);
@@ -90,7 +90,7 @@ public final class WritesBefore {
     }
   }
 
-  /// Whether the tables that writes may change any row of have too many.
+  /// Whether the tables that the statements may write have too many rows.
   public static boolean areTooMuch(Connection connection, Catalog catalog, List<LockKey> keys)
       throws SQLException {
     TreeSet<String> tables = new TreeSet<>();
@@ -102,7 +102,7 @@ public final class WritesBefore {
     return RowsRead.count(connection, catalog, tables) > ROWS_MAX;
   }
 
-  /// The number in a tag: UPDATE 3.
+  /// The number in a command tag: UPDATE 3.
   private static long written(Result result) {
     return switch (result) {
       case Result.Rows rows -> rows.rows().size();

@@ -1,4 +1,4 @@
-/// The schema of one engine, and changes of it that wait for whether they stand.
+/// The schema of one engine, and changes of it that await their decision.
 @NullMarked
 package quorate.engine.schema;
 

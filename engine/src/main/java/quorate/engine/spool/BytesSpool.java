@@ -13,7 +13,7 @@ public final class BytesSpool {
   /// Shorter byte strings stay in memory.
   private static final int KEPT_BYTES_MIN = 64 << 10;
 
-  /// The size at which a file takes no more.
+  /// A file of this size or more gets no further bytes.
   private static final long FILE_BYTES = 32L << 20;
 
   private Optional<TemporaryFile> current = Optional.empty();
@@ -56,7 +56,7 @@ public final class BytesSpool {
     private final long at;
     private final int length;
 
-    /// The bytes last read, for as long as they are in use.
+    /// The bytes that were read last, as long as they are in use.
     private volatile WeakReference<byte[]> read = new WeakReference<>(null);
 
     Filed(TemporaryFile file, long at, int length) {

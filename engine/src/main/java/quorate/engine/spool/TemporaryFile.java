@@ -13,7 +13,8 @@ import quorate.core.value.SqlException;
 public final class TemporaryFile implements AutoCloseable {
   private static final Cleaner CLEANER = Cleaner.create();
 
-  /// A file and not a channel, because an interrupt of the reading thread would close a channel.
+  /// Holds a file and not a channel, because an interrupt of the reading thread would close a
+  /// channel.
   private record Held(RandomAccessFile file) implements Runnable {
     @Override
     public void run() {
@@ -30,7 +31,7 @@ public final class TemporaryFile implements AutoCloseable {
   private final String what;
   private long end;
 
-  /// @param what the contents, for messages
+  /// @param what the contents, for error messages
   /// @throws SqlException 53100 if no file can be created
   public TemporaryFile(String what) {
     this.what = what;

@@ -11,16 +11,16 @@ import quorate.core.writeset.Net;
 import quorate.database.run.TableIo;
 import quorate.sql.catalog.Catalog;
 
-/// The changes that give leaves of a table's tree over hashed keys other rows.
+/// Replaces the rows in some leaves of a table's tree over hashed keys.
 ///
-/// @param leaves those that are replaced: rows of all others stay
+/// @param leaves the leaves to replace; the rows of all others stay
 public record LeafChanges(Catalog.Table table, Set<Integer> leaves, Net net) {
-  /// One of the rows that they have from now on.
+  /// Adds a row that the leaves have from now on.
   public void put(Row row) {
     net.change(table.name(), table.keyPositions(), Optional.empty(), Optional.of(row));
   }
 
-  /// Takes out the rows that the engine has there now.
+  /// Adds the removal of the rows that the engine has in these leaves now.
   public void clear(TableIo tables, Connection connection) throws SQLException {
     List<Integer> key = table.keyPositions();
     tables.scan(

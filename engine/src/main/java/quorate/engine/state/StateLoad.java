@@ -15,10 +15,10 @@ import quorate.engine.schema.StoredCatalog;
 import quorate.engine.statement.EngineFailure;
 import quorate.sql.catalog.Catalog;
 
-/// Fills an engine that has been emptied from a file that has a whole state: section by section,
-/// the schema before the rows of its tables. What else there is only its protocol knows.
+/// Fills an emptied engine from a file with a whole state, section by section, the schema before
+/// the rows of its tables. Other sections belong to the protocol.
 public final class StateLoad {
-  /// The section that has the schema.
+  /// The section with the schema.
   public static final String CATALOG = "quorate catalog";
 
   private static final String TABLE = "table ";
@@ -30,16 +30,16 @@ public final class StateLoad {
 
   /// The state that a protocol keeps in its engine beside the tables.
   public interface Sections {
-    /// Installs the section that is read next, which is no table's, nor the schema, in the
-    /// connection's transaction.
+    /// Installs the section that is read next, in the connection's transaction. It is neither the
+    /// schema nor a table.
     void install(String section, SnapshotFile.Reader reader, Connection connection)
         throws SQLException, IOException;
 
-    /// All rows are there; nothing is constrained yet.
+    /// Called when all rows are there, before any constraint is.
     default void end(Connection connection) throws SQLException {}
   }
 
-  /// @param progress is told how many bytes of the file have been read
+  /// @param progress gets the number of bytes of the file that have been read
   public StateLoad(Engine engine, Path file, Sections sections, LongConsumer progress) {
     this.engine = engine;
     this.file = file;
@@ -52,14 +52,14 @@ public final class StateLoad {
     return TABLE + table;
   }
 
-  /// The table whose rows a section has; empty for what is no table's.
+  /// The table whose rows a section has; empty if the section is not a table's.
   public static Optional<String> table(String section) {
     return section.startsWith(TABLE)
         ? Optional.of(section.substring(TABLE.length()))
         : Optional.empty();
   }
 
-  /// Makes the state the engine's, durably.
+  /// Installs the state in the engine, durably.
   ///
   /// @throws IOException if it has rows of a table that its schema lacks
   public void run() throws SQLException, IOException {
@@ -86,7 +86,7 @@ public final class StateLoad {
       connection.commit();
     }
     engine.settle();
-    engine.sync(); // Derby, too: it may not open after a power failure before its checkpoint
+    engine.sync(); // Derby, too: after a power failure it may not open before its checkpoint
   }
 
   private void rows(

@@ -1,4 +1,4 @@
-/// The whole state of one engine: how it is put there, and how parts of it are replaced.
+/// The whole state of one engine: how it is installed, and how parts of it are replaced.
 @NullMarked
 package quorate.engine.state;
 

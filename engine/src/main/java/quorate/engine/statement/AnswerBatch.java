@@ -9,8 +9,8 @@ import quorate.core.value.RoughSize;
 import quorate.core.value.SqlError;
 import quorate.replication.statement.TentativeAnswer;
 
-/// The answers to the statements of one message, which are one message as well: bounded, but for
-/// the last of them.
+/// The answers to the statements of one message, which are sent in one message too. Its size is
+/// bounded, except for the last answer.
 public final class AnswerBatch {
   private static final long BYTES_MAX = 256 << 10;
 
@@ -18,7 +18,7 @@ public final class AnswerBatch {
   private long bytes;
   private boolean full;
 
-  /// How many there are.
+  /// The number of answers.
   public int size() {
     return answers.size();
   }
@@ -27,8 +27,8 @@ public final class AnswerBatch {
     return answers;
   }
 
-  /// Whether the next statement is left to another message: one has failed, or has an answer that
-  /// its client fetches by itself, or there are many bytes.
+  /// Whether the next statement is left to another message: a statement has failed, or its client
+  /// fetches an answer separately, or the answers have many bytes.
   public boolean isFull() {
     return full || bytes > BYTES_MAX;
   }

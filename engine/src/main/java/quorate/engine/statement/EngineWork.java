@@ -7,8 +7,8 @@ import quorate.database.Engine;
 public interface EngineWork<T> {
   T run() throws SQLException;
 
-  /// Does it. An engine that cannot even record a position is broken: the node must not go on with
-  /// it.
+  /// Does the work. An engine that cannot even record a position is broken: the node must not
+  /// continue with it.
   ///
   /// @throws EngineFailure if it fails
   default T on(Engine engine) {

@@ -37,7 +37,7 @@ import quorate.sql.plan.Choices;
 import quorate.sql.plan.RowCheck;
 import quorate.sql.plan.SequenceSource;
 
-/// Executes statements of the order on one engine, the same way for ordered and optimistic work.
+/// Executes statements on one engine, in the same way for ordered and optimistic work.
 public final class Execution {
   private static final long PATIENCE_MILLIS = 300;
   private static final long NUDGE_MILLIS = 10;
@@ -51,7 +51,7 @@ public final class Execution {
   /// Shapes of reads in which an engine without savepoints has failed.
   private final Set<String> broken = ConcurrentHashMap.newKeySet();
 
-  /// What the databases understand, this one's among them.
+  /// The dialects of the databases, this one's among them.
   private volatile Set<Dialect> dialects = ALL;
 
   private volatile Set<String> heldShapes = Set.of();
@@ -74,15 +74,15 @@ public final class Execution {
     return counters;
   }
 
-  /// Large answers are kept there from now on, and are [Result.Streamed].
+  /// Keeps the rows of large answers there from now on, and answers with [Result.Streamed].
   public void keepIn(ResultFiles results) {
     files = Optional.of(results);
   }
 
-  /// From here on the order tells this of the databases. What this version has no name for is of
-  /// somebody who lies.
+  /// Takes the set of databases from the order, which reports it from here on. A name unknown to
+  /// this version comes from a liar.
   ///
-  /// @param names of the dialects of the databases there may be; empty if there may be any
+  /// @param names the dialects of the databases there may be; empty if there may be any
   /// @param shapes of statements that not every database executes
   public void know(Optional<Set<String>> names, Set<String> shapes) {
     dialects =
@@ -95,12 +95,12 @@ public final class Execution {
     heldShapes = shapes;
   }
 
-  /// What databases there may be understand.
+  /// The dialects of the databases there may be.
   public Set<Dialect> dialects() {
     return dialects;
   }
 
-  /// Whether every database runs this, and none abstains from it.
+  /// Whether every database executes this, and none abstains from it.
   public boolean allRun(Analysed.Data data) {
     if (!heldShapes.isEmpty() && heldShapes.contains(data.shape())) {
       return false;
@@ -114,41 +114,41 @@ public final class Execution {
     return data.hasOptionalErrors(dialects);
   }
 
-  /// The engine's schema is another one than before.
+  /// Called when the engine's schema has changed.
   public void schemaChanged() {
     runner.schemaChanged();
   }
 
-  /// Looks at rows.
+  /// Checks rows.
   ///
-  /// @throws SqlException if they do not obey
+  /// @throws SqlException if they violate the check
   public void look(Connection connection, RowCheck check, Catalog catalog) {
     runner.look(connection, catalog, check);
   }
 
-  /// Closes what a connection has prepared, before it is closed.
+  /// Closes a connection's prepared statements, before it is closed.
   public void forget(Connection connection) {
     runner.forget(connection);
   }
 
-  /// Makes what a connection executes on `worker` end soon.
+  /// Cancels the statement that `worker` executes on a connection; it ends soon.
   public void cancel(Connection connection, Thread worker) {
     runner.cancel(connection, worker);
   }
 
-  /// Held shared by whoever executes statements in an open transaction beside the applying thread:
-  /// meanwhile the schema in the engine is that of the catalog.
+  /// The lock on the schema. A thread that executes statements in an open transaction beside the
+  /// applying thread holds it shared: meanwhile the engine's schema is that of the catalog.
   ///
   /// HSQLDB's DDL waits for the transactions of all other sessions, without a limit, and their next
-  /// statements wait for it: whoever is between two statements would never end.
+  /// statements wait for it: a transaction between two statements would never end.
   public StampedLock schema() {
     return schema;
   }
 
   /// Holds [#schema] shared.
   ///
-  /// @param meanwhile runs now and then as long as somebody else has it for himself, who may wait
-  ///   for what this thread has open
+  /// @param meanwhile runs now and then while another thread holds it exclusively, because that
+  ///   thread may wait for transactions that this one has open
   /// @return the stamp to unlock it with
   public long holdSchema(Runnable meanwhile) throws InterruptedException {
     while (true) {
@@ -165,7 +165,7 @@ public final class Execution {
     return optimistic;
   }
 
-  /// Does a step of an optimistic transaction: while it runs, the engine does not settle.
+  /// Performs a step of an optimistic transaction; the engine does not settle while it runs.
   public <T> T optimistically(EngineWork<T> step) throws SQLException {
     long stamp = optimistic.readLock();
     try {
@@ -175,9 +175,9 @@ public final class Execution {
     }
   }
 
-  /// Changes the schema, up to the commit, while nobody else is in a transaction.
+  /// Changes the schema, up to the commit, while no other thread is in a transaction.
   ///
-  /// @param makeWay ends or stops what is in the way
+  /// @param makeWay ends or stops the transactions that block the change
   public <T> T alone(Runnable makeWay, Supplier<T> change) {
     makeWay.run();
     long stamp = 0;
@@ -200,14 +200,14 @@ public final class Execution {
     }
   }
 
-  /// The statements, understood.
+  /// Analyses the statements.
   ///
-  /// @throws SqlException for one that is invalid over this catalog, or that no database executes
+  /// @throws SqlException if one is invalid over this catalog, or no database executes it
   public List<Analysed.Data> analyse(List<OrderedStatement> statements, Catalog catalog) {
     return statements.stream().map(statement -> analyse(statement, catalog)).toList();
   }
 
-  /// The same; empty if they change the schema: those after the first that does may not be valid
+  /// The same; empty if they change the schema: statements after the first change may not be valid
   /// yet.
   public Optional<List<Analysed.Data>> data(List<OrderedStatement> statements, Catalog catalog) {
     List<Analysed.Data> all = new ArrayList<>(statements.size());
@@ -221,9 +221,9 @@ public final class Execution {
     return Optional.of(all);
   }
 
-  /// A statement, understood, of a user who may do what it does.
+  /// Analyses a statement, and checks its user's privileges.
   ///
-  /// @throws SqlException for one that is invalid, that no database executes, or 42501
+  /// @throws SqlException if it is invalid or no database executes it, or 42501
   public Analysed.Data analyse(OrderedStatement statement, Catalog catalog) {
     Analysed.Data data = understand(statement, catalog);
     Catalog along = catalog.along(statement.asker().reading().path());
@@ -241,7 +241,7 @@ public final class Execution {
     };
   }
 
-  /// What was chosen once for a statement.
+  /// The values chosen once for a statement (law 5).
   public static Choices choices(OrderedStatement statement) {
     OrderedStatement.Asker asker = statement.asker();
     return new Choices(
@@ -276,8 +276,8 @@ public final class Execution {
     return new ScriptRun(results, answered);
   }
 
-  /// Runs a transaction's statements again, in the connection's transaction, up to the first that
-  /// fails.
+  /// Executes a transaction's statements again, in the connection's transaction, up to the first
+  /// that fails.
   public Rerun rerun(
       Connection connection,
       Catalog catalog,
@@ -294,8 +294,7 @@ public final class Execution {
       Unguarded.next(upcoming, i);
       Optional<Result> result =
           run(connection, catalog, analysed.get(i), statement, sequences, offLimits, false);
-      // A read that this engine does not answer is taken to be as the client saw it, and others
-      // vote.
+      // This engine cannot answer the read: it takes the client's digest, and other replicas vote.
       abstains |= result.isEmpty();
       Repeats.add(digests, result.map(Canonical::digest).orElse(seen.get(i)));
       if (result.isPresent() && result.get() instanceof Result.Failed(SqlError error)) {
@@ -306,9 +305,10 @@ public final class Execution {
     return new Rerun(digests, abstains, Optional.empty());
   }
 
-  /// Runs one statement, once for each row of parameters; empty where this engine cannot answer it.
+  /// Executes one statement, once for each row of parameters; empty if this engine cannot answer
+  /// it.
   ///
-  /// @param kept whether the rows of a large answer are, or its digest is all that is wanted
+  /// @param kept whether the rows of a large answer are kept, or only its digest is wanted
   public Optional<Result> run(
       Connection connection,
       Catalog catalog,
@@ -324,7 +324,8 @@ public final class Execution {
       return Optional.empty();
     }
     if (data.unable().containsKey(engine.dialect())) {
-      // The others have been told of another engine. They answer, and repair what differs here.
+      // The order knows this engine under another dialect. The other replicas answer, and this
+      // one's rows are repaired.
       return Optional.of(
           new Result.Failed(new SqlError("0A000", engine.name() + " cannot run this")));
     }
@@ -341,14 +342,14 @@ public final class Execution {
             && result instanceof Result.Failed(SqlError error)
             && engine.isOwnFailure(error);
     if (ownFailure && !engine.hasSavepoints()) {
-      // It has taken the transaction along, which begins anew, without this statement.
+      // The failed read ended the transaction, which is begun again without this statement.
       broken.add(data.shape());
       throw new LockConflict(new SQLException("the engine failed in " + data.shape()));
     }
     return ownFailure ? Optional.empty() : Optional.of(result);
   }
 
-  /// Runs one statement of an optimistic transaction.
+  /// Executes one statement of an optimistic transaction.
   public Result tentatively(
       Connection connection,
       Catalog catalog,
@@ -359,7 +360,7 @@ public final class Execution {
     return optimistically(() -> spooled(connection, catalog, data, statement, sequences, true));
   }
 
-  /// Runs one statement; of many rows there are a file, if they are `kept`, and the digest.
+  /// Executes one statement. A large answer has only its digest; its rows are in a file if `kept`.
   public Result spooled(
       Connection connection,
       Catalog catalog,
@@ -376,7 +377,7 @@ public final class Execution {
     }
   }
 
-  /// Runs one statement with these sequence values.
+  /// Executes one statement with these sequence values.
   public Result run(
       Connection connection,
       Catalog catalog,
@@ -386,7 +387,7 @@ public final class Execution {
     return run(connection, catalog, data, statement, sequences, Optional.empty());
   }
 
-  /// The same, where somebody may take the rows of a large answer.
+  /// The same, with a sink that may take the rows of a large answer.
   public Result run(
       Connection connection,
       Catalog catalog,

@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 
-/// The values of sequences that a statement has been given, in the order of their use.
+/// The sequence values that a statement was given, in the order of their use.
 public final class GivenValues {
   private final Map<String, Deque<Long>> left = new HashMap<>();
 
-  /// @param given by sequence, or by the key under which values of it were lent
+  /// @param given the values by sequence, or by the key under which they were leased
   public GivenValues(SortedMap<String, List<Long>> given) {
     given.forEach((name, values) -> left.put(name, new ArrayDeque<>(values)));
   }

@@ -26,11 +26,11 @@ import quorate.core.wire.Values;
 import quorate.core.wire.WireException;
 import quorate.database.run.RowSink;
 
-/// The rows of this node's large answers, in files, from when they were read until their clients
-/// have fetched them: a reply has their digest alone, which is what is voted on and what they are
-/// asked for by. Nothing is locked meanwhile, however slowly a client reads.
+/// The rows of this node's large answers, in files, until their clients have fetched them. A reply
+/// has only their digest, which replicas vote on and clients fetch the rows by. Nothing is locked
+/// meanwhile, however slowly a client reads.
 public final class ResultFiles {
-  /// How long an answer is kept that nobody asks for.
+  /// How long an answer that no client fetches is kept.
   private static final Duration KEPT = Duration.ofMinutes(5);
 
   private static final int PIECE_BYTES = 1 << 20;
@@ -46,7 +46,7 @@ public final class ResultFiles {
   private static final class Kept {
     final Path file;
 
-    /// How many answers it is of: alike, they have one file.
+    /// How many equal answers share the file.
     int answers;
 
     long touchedNanos;
@@ -56,8 +56,8 @@ public final class ResultFiles {
     }
   }
 
-  /// @param directory for the files, which are of no use to a process that comes later
-  /// @param chunkBytesMax how long a chunk of rows may be, which is given as a whole
+  /// @param directory for the files, which are useless to a later process
+  /// @param chunkBytesMax the limit of a chunk of rows, which is sent as a whole
   public ResultFiles(Path directory, int chunkBytesMax) {
     this.directory = directory;
     this.chunkBytesMax = chunkBytesMax;
@@ -122,14 +122,14 @@ public final class ResultFiles {
       }
     }
 
-    /// Forgets an answer that has failed.
+    /// Discards an answer that has failed.
     @Override
     public void close() {
       if (out != null && file != null && !ended) {
         try {
           out.close();
         } catch (IOException full) {
-          delete(file); // it is not kept anyway
+          delete(file); // it is not kept, whether or not this succeeds
           return;
         }
         delete(file);
@@ -137,7 +137,7 @@ public final class ResultFiles {
     }
   }
 
-  /// What takes one answer.
+  /// A spool for one answer.
   Spool spool() {
     return new Spool();
   }
@@ -175,11 +175,12 @@ public final class ResultFiles {
     }
   }
 
-  /// Answers a client: some of the chunks of an answer, or that it needs no more of it.
+  /// Answers a client's request for chunks of an answer, or its message that it needs no more of
+  /// them.
   ///
-  /// @param in the digest, and where to begin, or -1 for the end
-  /// @return where to go on, -1 at the end, and the chunks
-  /// @throws WireException if it is not, or no longer, here
+  /// @param in the digest, and the offset to begin at, or -1 for the end
+  /// @return the offset to continue at, -1 at the end, and the chunks
+  /// @throws WireException if the answer is not here, or no longer
   public Bytes answer(Decoder in) throws IOException {
     Digest digest = Digest.read(in);
     long offset = in.i64();

@@ -26,10 +26,10 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.parse.Qualified;
 import quorate.sql.plan.SequenceSource;
 
-/// The sequences of the replicated state. Values are handed out above the engines (law 5), advance
-/// even where the statement fails, and are never handed out twice.
+/// The sequences of the replicated state. Quorate hands out their values above the engines (law 5):
+/// they advance even if the statement fails, and are never handed out twice.
 public final class Sequences {
-  /// How many leases what is left of a sequence is for.
+  /// The number of leases that the remainder of a sequence is divided into.
   private static final int LEASES = 8;
 
   /// The next value of each, by its number in the catalog.
@@ -39,22 +39,23 @@ public final class Sequences {
 
   private final SortedSet<String> dirty = new TreeSet<>();
 
-  /// What was last written of those that have moved since.
+  /// The last written values of the sequences that have moved since.
   private final SortedMap<String, Optional<Long>> written = new TreeMap<>();
 
   public Sequences(SortedMap<String, Long> stored) {
     this(stored, _ -> Optional.empty());
   }
 
-  /// @param elsewhere gives the values of sequences that others draw from, too; empty for one that
-  ///   is drawn from here
+  /// @param elsewhere gives the values of sequences that others draw from, too; empty for a
+  ///   sequence that is drawn from here
   public Sequences(
       SortedMap<String, Long> stored, Function<Catalog.Sequence, Optional<Long>> elsewhere) {
     next = new TreeMap<>(stored);
     this.elsewhere = elsewhere;
   }
 
-  /// Of a transaction that is executed before its turn, when nobody knows yet what they hold then.
+  /// For a transaction that is executed before its turn, when the values at its turn are not known
+  /// yet.
   public static Sequences refused() {
     return new Sequences(
         new TreeMap<>(),
@@ -86,9 +87,9 @@ public final class Sequences {
         .orElseGet(() -> List.of(name));
   }
 
-  /// Takes `count` values; fewer where there are no more, but one at least.
+  /// Takes `count` values; fewer if there are no more, but at least one.
   ///
-  /// @throws SqlException 42P01 there is no such sequence, 2200H it has come to its end
+  /// @throws SqlException 42P01 if there is no such sequence, 2200H if it is exhausted
   List<Long> take(Catalog catalog, String name, int count) {
     Catalog.Sequence sequence = catalog.sequences().get(name);
     if (sequence == null) {
@@ -110,7 +111,7 @@ public final class Sequences {
     return values;
   }
 
-  /// Takes values for one process: few where few are left, since others want some, too.
+  /// Takes values for one process; few if few are left, since other processes want some, too.
   public List<Long> lease(Catalog catalog, String name, int count) {
     Catalog.Sequence sequence = catalog.sequences().get(name);
     if (sequence == null) {
@@ -126,7 +127,7 @@ public final class Sequences {
     return take(catalog, name, Math.clamp(share, 1, count));
   }
 
-  /// What a lease answers: the first value, the step to the next, and how many there are.
+  /// The answer to a lease: the first value, the step to the next, and the number of values.
   public static Result answer(List<Long> values) {
     long first = values.getFirst();
     long step = values.size() > 1 ? values.get(1) - first : 1;
@@ -140,8 +141,8 @@ public final class Sequences {
         "LEASE");
   }
 
-  /// A sequence that is dropped and made anew under its name, perhaps in one transaction, begins
-  /// anew; one whose name or table is renamed goes on.
+  /// A sequence that is dropped and created again under its name, perhaps in one transaction,
+  /// starts again; a sequence that is renamed, or whose table is, continues.
   private static String key(Catalog.Sequence sequence) {
     return Long.toString(sequence.object());
   }
@@ -158,8 +159,8 @@ public final class Sequences {
     }
   }
 
-  /// What has moved since it was last written: the next value of each, by its number in the
-  /// catalog.
+  /// The sequences that have moved since they were last written: the next value of each, by its
+  /// number in the catalog.
   public SortedMap<String, Long> moved() {
     SortedMap<String, Long> moved = new TreeMap<>();
     for (String key : dirty) {
@@ -171,7 +172,7 @@ public final class Sequences {
     return moved;
   }
 
-  /// Moves them as somewhere else.
+  /// Moves them to the values of another engine.
   public void follow(SortedMap<String, Long> moved) {
     moved.forEach((key, value) -> {
       move(key);
@@ -184,7 +185,7 @@ public final class Sequences {
     dirty.add(name);
   }
 
-  /// Back to what was last written: what ran since is rolled back, and runs again or never ran.
+  /// Returns to the last written values: statements executed since were rolled back.
   public void rollback() {
     written.forEach((name, value) ->
         value.ifPresentOrElse(was -> next.put(name, was), () -> next.remove(name)));
@@ -192,7 +193,7 @@ public final class Sequences {
     dirty.clear();
   }
 
-  /// Writes what has changed, in the caller's transaction.
+  /// Writes the changed values, in the caller's transaction.
   public void write(Connection connection) throws SQLException {
     for (String name : dirty) {
       MetaTables.setSequence(connection, name, Optional.ofNullable(next.get(name)));

@@ -8,14 +8,14 @@ import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 import quorate.sql.plan.LockKey;
 
-/// What ordered statements may touch: the optimistic transactions that hold any of it give way
-/// first.
+/// The keys that ordered statements may touch: optimistic transactions that hold any of them give
+/// way first.
 public final class TouchedKeys {
   private static final int AT_ONCE = 1000;
 
   private TouchedKeys() {}
 
-  /// All of some statements, some at a time: a transaction may have any number.
+  /// All keys of some statements, in portions: a transaction may have any number.
   public static void some(
       List<Analysed.Data> analysed, List<OrderedStatement> statements, Consumer<List<LockKey>> to) {
     List<LockKey> keys = new ArrayList<>();
@@ -31,7 +31,7 @@ public final class TouchedKeys {
     to.accept(keys);
   }
 
-  /// Of one statement, however many they are.
+  /// All keys of one statement.
   public static List<LockKey> each(Analysed.Data data, OrderedStatement statement) {
     List<LockKey> keys = new ArrayList<>();
     for (List<Value> row : statement.rows()) {

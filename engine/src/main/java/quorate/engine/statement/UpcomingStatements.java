@@ -10,7 +10,7 @@ import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 import quorate.sql.plan.Choices;
 
-/// The statements of a transaction, which may be on a disk: each is read once, in turn, and kept
+/// The statements of a transaction, which may be on disk: each is read once, in turn, and kept
 /// until it has been executed.
 public final class UpcomingStatements implements Upcoming {
   private final List<Analysed.Data> analysed;
@@ -22,7 +22,7 @@ public final class UpcomingStatements implements Upcoming {
     this.statements = statements;
   }
 
-  /// The one that is to be executed now.
+  /// The statement to be executed now.
   public OrderedStatement take(int index) {
     OrderedStatement known = looked.remove(index);
     return known == null ? statements.get(index) : known;

@@ -1,4 +1,4 @@
-/// Statements of a transaction on one engine: how they are executed, and what they draw and answer.
+/// Execution of a transaction's statements on one engine, with their sequence values and answers.
 @NullMarked
 package quorate.engine.statement;
 

@@ -5,11 +5,12 @@ import java.util.Map;
 import quorate.core.NodeId;
 import quorate.core.SessionId;
 
-/// What was given up before it had begun here: a statement may wait for its node to catch up while
-/// its client loses patience, or its link. Nobody would end a transaction that began after that.
+/// Transactions that were given up before they began here: a statement may wait for its node to
+/// catch up while its client gives up or loses its link. A transaction that began after that would
+/// never be ended.
 public final class AbandonedTransactions {
-  /// More than this are forgotten, the oldest first. A link that was forgotten counts as another,
-  /// which costs a retry.
+  /// The limit of entries; beyond it the oldest are forgotten. A forgotten link counts as a new
+  /// one, which costs a retry.
   private static final int KEPT_MAX = 10_000;
 
   private final Map<SessionId, Long> abandoned = bounded();
@@ -25,12 +26,12 @@ public final class AbandonedTransactions {
     };
   }
 
-  /// The session's transactions up to this one are given up.
+  /// Gives up the session's transactions up to this one.
   public synchronized void abandoned(SessionId session, long attempt) {
     abandoned.merge(session, attempt, Math::max);
   }
 
-  /// The client's present link; another one after it has left and come again.
+  /// The client's present link; it changes when the client disconnects and reconnects.
   public synchronized long link(NodeId client) {
     return links.computeIfAbsent(client, _ -> ++linkNumbers);
   }
@@ -39,7 +40,7 @@ public final class AbandonedTransactions {
     links.remove(client);
   }
 
-  /// Whether a transaction that was asked for over `link` is wanted no more.
+  /// Whether a transaction that was requested over `link` is no longer wanted.
   public synchronized boolean has(SessionId session, long attempt, NodeId client, long link) {
     return abandoned.getOrDefault(session, 0L) >= attempt || link(client) != link;
   }

@@ -6,15 +6,15 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.sql.dialect.Dialect;
 
-/// Lets no more interactive transactions be open at a delegate than its engine bears beside what it
-/// executes of the order: H2 has 254 at most, and servers have as many connections as they are
-/// configured for. More wait for their first statement, when they hold nothing yet.
+/// Limits the open interactive transactions at a delegate to the number that its engine supports
+/// beside the ordered work: H2 has 254 at most, and servers have as many connections as they are
+/// configured for. Further transactions wait at their first statement, when they hold nothing yet.
 public final class Admission {
   private static final long WAIT_MILLIS = 10_000;
 
   private final int most;
 
-  /// @param most how many may be open
+  /// @param most the limit of open transactions
   Admission(int most) {
     this.most = most;
   }
@@ -23,9 +23,9 @@ public final class Admission {
     return new Admission(dialect.traits().openTransactionsMax());
   }
 
-  /// Adds a transaction to those that are open, once there is room.
+  /// Adds a transaction to the open ones, as soon as there is room.
   ///
-  /// @throws SqlException 40001 if there is none for seconds
+  /// @throws SqlException 40001 if there is no room for seconds
   public synchronized void enter(
       Map<SessionId, OptimisticTransaction> open, OptimisticTransaction fresh)
       throws InterruptedException {
@@ -43,7 +43,7 @@ public final class Admission {
     open.put(fresh.session(), fresh);
   }
 
-  /// Takes a transaction from those that are open; one that waits may enter.
+  /// Removes a transaction from the open ones, and admits one that waits.
   public synchronized void leave(
       Map<SessionId, OptimisticTransaction> open, OptimisticTransaction ended) {
     open.remove(ended.session(), ended);

@@ -7,10 +7,10 @@ import java.util.Deque;
 import java.util.List;
 import quorate.engine.statement.Execution;
 
-/// Connections to one engine that no transaction uses now, kept for the next one: their prepared
-/// statements are worth keeping.
+/// Idle connections to one engine, kept for the next transaction because their prepared statements
+/// are worth keeping.
 ///
-/// @param <C> a connection, with what whoever uses it has prepared there
+/// @param <C> a connection, with the state that its user has prepared on it
 public final class ConnectionPool<C> implements AutoCloseable {
   private static final int IDLE_MAX = 64;
 
@@ -19,16 +19,16 @@ public final class ConnectionPool<C> implements AutoCloseable {
   private final Deque<C> idle = new ArrayDeque<>();
   private boolean closed;
 
-  /// Opens the connections of a pool, and readies them for the next transaction.
+  /// Opens the connections of a pool, and resets them for the next transaction.
   public interface Kind<C> {
     C open() throws SQLException;
 
     Connection of(C pooled);
 
-    /// Makes one that is in no transaction ready for the next.
+    /// Prepares a connection that is in no transaction for the next one.
     default void reset(C pooled) throws SQLException {}
 
-    /// It is about to be closed.
+    /// Called before a connection is closed.
     default void forget(C pooled) {}
   }
 
@@ -42,7 +42,7 @@ public final class ConnectionPool<C> implements AutoCloseable {
     Connection open() throws SQLException;
   }
 
-  /// Connections with nothing beside them.
+  /// A pool of connections without further state.
   public static ConnectionPool<Connection> plain(Execution execution, Opener opener) {
     return new ConnectionPool<>(
         execution,
@@ -69,7 +69,7 @@ public final class ConnectionPool<C> implements AutoCloseable {
     return kind.open();
   }
 
-  /// Takes a connection back, in whatever transaction it is: that is rolled back.
+  /// Takes a connection back, and rolls back any transaction that it is in.
   public void give(C pooled) {
     give(pooled, true);
   }
@@ -96,7 +96,7 @@ public final class ConnectionPool<C> implements AutoCloseable {
     discard(pooled);
   }
 
-  /// Closes a connection that is not to be used again.
+  /// Closes a connection that must not be used again.
   public void discard(C pooled) {
     Connection connection = kind.of(pooled);
     execution.forget(connection);
@@ -106,16 +106,16 @@ public final class ConnectionPool<C> implements AutoCloseable {
         connection.rollback();
       }
     } catch (SQLException broken) {
-      // Closing it is all that is left to do.
+      // Closing it is all that remains to be done.
     }
     try {
       connection.close();
     } catch (SQLException gone) {
-      return; // which is what was wanted
+      return; // it is to be closed anyway
     }
   }
 
-  /// Closes what nobody uses.
+  /// Closes the idle connections.
   public void forgetIdle() {
     List<C> all;
     synchronized (idle) {
@@ -125,7 +125,7 @@ public final class ConnectionPool<C> implements AutoCloseable {
     all.forEach(this::discard);
   }
 
-  /// Keeps none from now on.
+  /// Keeps no connections from now on.
   @Override
   public void close() {
     synchronized (idle) {

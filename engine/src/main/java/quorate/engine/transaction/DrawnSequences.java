@@ -12,12 +12,12 @@ import quorate.replication.statement.OrderedStatement;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.plan.SequenceSource;
 
-/// What optimistic transactions draw from sequences: values that were lent to their statements, or
-/// those of sequences that the transaction has created itself.
+/// The sequence values that optimistic transactions draw: values leased for their statements, or
+/// values of sequences that the transaction has created itself.
 public final class DrawnSequences {
   private final Supplier<Catalog> catalog;
 
-  /// A statement draws more values than were lent to it: its client has to lend it more.
+  /// A statement draws more values than were leased for it: its client must lease more.
   public static final class Lacking extends RuntimeException {
     private final String name;
 
@@ -35,10 +35,10 @@ public final class DrawnSequences {
     this.catalog = catalog;
   }
 
-  /// For a statement that is executed for the first time, or once more for its client.
+  /// The source of a statement that is executed for the first time, or again for its client.
   ///
   /// @param now the schema as the transaction sees it
-  /// @param taken gets what was drawn of what was lent, by sequence
+  /// @param taken gets the values drawn from the leased ones, by sequence
   SequenceSource drawn(
       OptimisticTransaction transaction,
       Catalog now,
@@ -50,16 +50,16 @@ public final class DrawnSequences {
     return name -> isShared(shared, now, name) ? leased.next(name) : own.next(name);
   }
 
-  /// Whether the transaction's sequence of this name is the one that all draw from, not one that it
-  /// has created itself.
+  /// Whether the sequence that the transaction sees under this name is the shared one, not one that
+  /// it has created itself.
   private static boolean isShared(Catalog shared, Catalog own, String name) {
     Catalog.Sequence theirs = shared.sequences().get(name);
     Catalog.Sequence mine = own.sequences().get(name);
     return theirs != null && mine != null && theirs.isSame(mine);
   }
 
-  /// A statement that its client executes again, to go back to a savepoint, has its values already:
-  /// with others it would answer otherwise.
+  /// A statement that its client repeats, to go back to a savepoint, has its values already: with
+  /// others its answer would differ.
   private SequenceSource leased(
       Catalog now, OrderedStatement statement, SortedMap<String, List<Long>> taken) {
     return name -> {
@@ -76,7 +76,8 @@ public final class DrawnSequences {
     };
   }
 
-  /// For a statement that is replayed: the values that it drew when its client executed it.
+  /// The source of a statement that is replayed: the values that it drew when its client executed
+  /// it.
   SequenceSource replayed(
       OptimisticTransaction transaction, Catalog now, OrderedStatement statement) {
     SequenceSource own = transaction.ownSequences().source(now, new TreeMap<>());

@@ -16,8 +16,8 @@ import quorate.engine.statement.Execution;
 /// Finds the moments at which an engine can [Engine#settle]: on the applying thread, between two
 /// ordered transactions, while no optimistic statement runs.
 ///
-/// What optimistic transactions have done so far may be stored with it: they are whole up to their
-/// last statement, and the engine rolls them back when it comes up again.
+/// The effects of optimistic transactions so far may be stored with it: each is complete up to its
+/// last statement, and the engine rolls them back when it restarts.
 public final class EngineSyncPoints {
   private static final Duration EVERY = Duration.ofMillis(500);
   private static final long PATIENCE_MILLIS = 20;
@@ -28,8 +28,8 @@ public final class EngineSyncPoints {
   private final BooleanSupplier holding;
   private final Consumer<Runnable> applying;
 
-  /// @param holding whether an ordered transaction is open that waits for its outcome
-  /// @param applying runs something on the applying thread, between two events
+  /// @param holding whether an ordered transaction is open and waits for its outcome
+  /// @param applying runs an action on the applying thread, between two events
   public EngineSyncPoints(
       Engine engine, Execution execution, BooleanSupplier holding, Consumer<Runnable> applying) {
     this.engine = engine;
@@ -38,7 +38,7 @@ public final class EngineSyncPoints {
     this.applying = applying;
   }
 
-  /// Settles now and then from now on.
+  /// Settles periodically from now on.
   public void start(ScheduledExecutorService timers) {
     if (engine.settles()) {
       again(timers);
@@ -58,8 +58,8 @@ public final class EngineSyncPoints {
         TimeUnit.MILLISECONDS);
   }
 
-  /// Waits until the engine has settled what is applied now; false if that took too long. Not to be
-  /// called on the applying thread.
+  /// Waits until the engine has settled everything applied so far; false if that took too long.
+  /// Must not be called on the applying thread.
   public boolean await() {
     if (!engine.settles()) {
       return true;
@@ -71,7 +71,7 @@ public final class EngineSyncPoints {
         if (settled.get(10, TimeUnit.SECONDS)) {
           return true;
         }
-        TimeUnit.MILLISECONDS.sleep(PATIENCE_MILLIS); // whoever is in the way gets on meanwhile
+        TimeUnit.MILLISECONDS.sleep(PATIENCE_MILLIS); // lets the running statement finish
       } catch (InterruptedException stopping) {
         Thread.currentThread().interrupt();
         return false;

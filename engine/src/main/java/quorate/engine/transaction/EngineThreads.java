@@ -4,19 +4,19 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
 
-/// Threads on which an engine executes. Not virtual ones: an engine in this process computes, and
-/// would keep a carrier to itself.
+/// Threads on which an engine executes. They are not virtual threads: an engine in this process
+/// computes, and would occupy a carrier thread.
 public final class EngineThreads {
   private EngineThreads() {}
 
-  /// As many as are needed.
+  /// As many threads as are needed.
   ///
-  /// @param name what the names of the threads begin with
+  /// @param name the prefix of the threads' names
   public static ExecutorService cached(String name) {
     return Executors.newCachedThreadPool(factory(name));
   }
 
-  /// No more than these.
+  /// At most `count` threads.
   public static ExecutorService fixed(String name, int count) {
     return Executors.newFixedThreadPool(count, factory(name));
   }

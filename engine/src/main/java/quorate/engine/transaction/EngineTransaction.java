@@ -15,12 +15,12 @@ import quorate.engine.transaction.OpenDatabase.Held;
 import quorate.replication.statement.OrderedStatement;
 import quorate.sql.catalog.Catalog;
 
-/// One transaction that is open on an engine: its connection, what it holds of Quorate's own locks,
-/// the change of the schema that it has made, and its life. All of that is given back once.
+/// One transaction that is open on an engine: its connection, its share of Quorate's own locks, its
+/// change of the schema, and its life. All of these are given back once.
 ///
-/// Its steps come one after the other, each on some thread; that it ends may come at any time.
+/// Its steps come one after the other, each on some thread; its end may come at any time.
 ///
-/// @param <C> its connection, with what is prepared there
+/// @param <C> its connection, with the state prepared on it
 public final class EngineTransaction<C> implements TransactionLife.Owner {
   private final OpenDatabase database;
   private final ConnectionPool<C> pool;
@@ -28,20 +28,20 @@ public final class EngineTransaction<C> implements TransactionLife.Owner {
   private final Runnable over;
   private final TransactionLife life = new TransactionLife(this);
 
-  /// Set by the thread that does a step, and by nobody else meanwhile.
+  /// Set only by the thread that performs a step.
   private volatile @Nullable C connection;
 
   private Held held;
   private Optional<PendingChange> change = Optional.empty();
 
-  /// Whether its connection is not to be used again.
+  /// Whether its connection must not be used again.
   private volatile boolean spoiled;
 
   private boolean committed;
 
-  /// @param plain the connection of one of the pool's
-  /// @param held what it has already of what it enters the database with
-  /// @param over hears that it holds nothing any more
+  /// @param plain the JDBC connection of a pooled one
+  /// @param held the locks that it has already, of those it enters the database with
+  /// @param over is called when it holds nothing any more
   public EngineTransaction(
       OpenDatabase database,
       ConnectionPool<C> pool,
@@ -68,21 +68,21 @@ public final class EngineTransaction<C> implements TransactionLife.Owner {
     return Objects.requireNonNull(connection);
   }
 
-  /// The connection, for whoever only asks; null while it has none.
+  /// The connection for inquiries; null while it has none.
   public @Nullable C known() {
     return connection;
   }
 
-  /// Whether nobody else writes.
+  /// Whether no other transaction writes.
   public boolean isAlone() {
     return database.isAlone(held);
   }
 
-  /// Waits for the schema and its turn, if it has neither or has to be alone, and begins. What it
-  /// has done before is taken back for that: whoever has the schema shared cannot wait for the
-  /// others who do.
+  /// Waits for the schema and its turn, if it has neither or must be alone, and begins. Its effects
+  /// so far are rolled back before: a transaction that holds the schema shared must not wait for
+  /// others that do.
   ///
-  /// @param alone whether nobody else may be in the database
+  /// @param alone whether no other transaction may be in the database
   /// @throws InterruptedException if it has ended meanwhile
   public C enter(boolean alone) throws SQLException, InterruptedException {
     C used = connection;
@@ -109,15 +109,15 @@ public final class EngineTransaction<C> implements TransactionLife.Owner {
     }
   }
 
-  /// Carries statements out that change the schema, together with all that came before them: what
-  /// commits at once in some engines can be taken back only as a whole. It has to be alone.
+  /// Executes statements that change the schema, together with all that preceded them: where DDL
+  /// commits at once, the change can be undone only as a whole. The transaction must be alone.
   ///
-  /// @param all of the transaction so far, with what was chosen for them
-  /// @param drawn gives values of sequences that were there before
-  /// @param open what becomes of steps of which SQL leaves open whether they raise an error
-  /// @param before what the first of them have answered
+  /// @param all the statements of the transaction so far, with the values chosen for them
+  /// @param drawn gives values of sequences that existed before
+  /// @param open performs the steps for which SQL leaves open whether they raise an error
+  /// @param before the earlier answers to the first of them
   /// @return the answers to all of them; the last one may be a failure
-  /// @throws LockConflict if the first of them answer otherwise now
+  /// @throws LockConflict if the answers to the first of them differ now
   public List<Result> change(
       List<OrderedStatement> all,
       Function<Catalog.Sequence, Optional<Long>> drawn,
@@ -131,23 +131,22 @@ public final class EngineTransaction<C> implements TransactionLife.Owner {
     return pending.run(before);
   }
 
-  /// The change of the schema that it has made.
+  /// The change of the schema that it has performed.
   public Optional<PendingChange> change() {
     return change;
   }
 
-  /// It is committed.
+  /// Called when it is committed.
   public void committed() {
     committed = true;
   }
 
-  /// Its connection is not to be used again.
+  /// Its connection must not be used again.
   public void spoil() {
     spoiled = true;
   }
 
-  /// Rolls back, and closes the connection: the engine is given another database. What it holds of
-  /// locks stays.
+  /// Rolls back, and closes the connection: the engine is given another database. Its locks stay.
   public void disconnect() throws SQLException {
     C used = connection;
     connection = null;
@@ -157,7 +156,7 @@ public final class EngineTransaction<C> implements TransactionLife.Owner {
     }
   }
 
-  /// Takes back what it has done, and gives all back: it may begin anew.
+  /// Undoes its effects, and gives everything back: it may begin again.
   public void leave() {
     C used = connection;
     connection = null;

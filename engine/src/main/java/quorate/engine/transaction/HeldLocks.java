@@ -10,16 +10,16 @@ import quorate.core.SessionId;
 import quorate.core.value.Value;
 import quorate.sql.plan.LockKey;
 
-/// Who holds which rows and tables, found by row: to look for who is in the way costs what is asked
-/// for, however much is held and by however many. EngineWork by its user.
+/// The holders of rows and tables, found by row: a look-up costs what its keys cost, however much
+/// is held and by however many. Guarded by its user.
 final class HeldLocks {
   private final Map<SessionId, Set<LockKey>> bySession = new HashMap<>();
   private final Map<String, Table> tables = new HashMap<>();
   private long count;
 
-  /// @param rows who holds each row, by its primary key
-  /// @param whole who holds all of it
-  /// @param locks how many locks each has in it
+  /// @param rows the holder of each row, by its primary key
+  /// @param whole the holders of the whole table
+  /// @param locks how many locks each holder has in it
   private record Table(
       Map<List<Value>, SessionId> rows, Set<SessionId> whole, Map<SessionId, Integer> locks) {
     Table() {
@@ -31,26 +31,27 @@ final class HeldLocks {
     return bySession.isEmpty();
   }
 
-  /// How many locks all of them have.
+  /// The number of locks that all sessions have.
   long count() {
     return count;
   }
 
-  /// Whether it holds all of the table.
+  /// Whether the session holds the whole table.
   boolean isWhole(SessionId session, String name) {
     Table table = tables.get(name);
     return table != null && table.whole().contains(session);
   }
 
-  /// Others that hold something of these.
+  /// The other sessions that hold any of these.
   Set<SessionId> others(SessionId self, List<LockKey> keys) {
     Set<SessionId> others = holders(keys);
     others.remove(self);
     return others;
   }
 
-  /// All that hold something of these, to read or to write: what is held is to be written. Two
-  /// inserts of unknown keys, or an insert and a row, meet in the engine only by accident.
+  /// All sessions that hold any of these, whether the keys are to be read or written: held keys are
+  /// always to be written. Two inserts of unknown keys, or an insert and a row, conflict in the
+  /// engine only by accident.
   Set<SessionId> holders(List<LockKey> keys) {
     Set<SessionId> holders = new LinkedHashSet<>();
     for (LockKey key : keys) {
@@ -73,7 +74,8 @@ final class HeldLocks {
     return holders;
   }
 
-  /// Gives them to a session, in whose way nobody is. Who has a table needs none of its rows.
+  /// Gives the locks to a session that conflicts with no other. A session that has a table needs
+  /// none of its rows.
   void put(SessionId session, List<LockKey> keys) {
     Set<LockKey> locks = bySession.computeIfAbsent(session, _ -> new LinkedHashSet<>());
     for (LockKey key : keys) {
@@ -106,9 +108,9 @@ final class HeldLocks {
     }
   }
 
-  /// Takes everything from a session.
+  /// Takes all locks from a session.
   ///
-  /// @return whether it had anything
+  /// @return whether it had any
   boolean remove(SessionId session) {
     Set<LockKey> locks = bySession.remove(session);
     if (locks == null) {
@@ -118,7 +120,7 @@ final class HeldLocks {
     for (LockKey key : locks) {
       Table table = tables.get(key.table());
       if (table == null) {
-        continue; // with an earlier one of them
+        continue; // removed with an earlier key
       }
       if (key.mode() == LockKey.Mode.ROW) {
         table.rows().remove(key.key(), session);

@@ -5,7 +5,7 @@ import quorate.core.SessionId;
 import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 
-/// No optimistic work: a replica without clients of its own.
+/// For a replica without clients of its own, which has no optimistic work.
 public final class NoEvictions implements Evictor {
   @Override
   public void evict(List<Analysed.Data> analysed, List<OrderedStatement> statements) {}

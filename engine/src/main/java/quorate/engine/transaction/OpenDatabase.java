@@ -16,25 +16,26 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.plan.SequenceSource;
 
-/// An open database: its engine, its schema, and the locks that are Quorate's own: the schema,
-/// which a transaction holds shared or alone, and the turns of those that write.
+/// An open database: its engine, its schema, and Quorate's own locks: the schema, which a
+/// transaction holds shared or alone, and the turns of transactions that write.
 ///
-/// One turn makes of an engine that allows write skew one whose transactions are serializable in
-/// the order of their commits: the next one begins when the one before has committed.
+/// With a single turn, an engine that allows write skew becomes one whose transactions are
+/// serializable in the order of their commits: each one begins when the one before has committed.
 public final class OpenDatabase {
-  /// As many transactions as can hold the schema shared, or write at once where there is no turn.
+  /// The limit of transactions that hold the schema shared, or that write at once if there are no
+  /// turns.
   public static final int SHARES = 1 << 20;
 
   private final Engine engine;
   private final EngineSchema changing;
   private final Semaphore schema = new Semaphore(SHARES, true);
 
-  /// How many may write at once.
+  /// How many transactions may write at once.
   private final int turns;
 
   private final Semaphore turn;
 
-  /// @param dialects those of all databases
+  /// @param dialects the dialects of all databases
   /// @param turns how many transactions may write at once: one, or [#SHARES]
   public OpenDatabase(Engine engine, Set<Dialect> dialects, int turns) {
     this.engine = engine;
@@ -64,15 +65,15 @@ public final class OpenDatabase {
 
   /// A transaction's share of Quorate's own locks.
   ///
-  /// @param shares of the schema
-  /// @param turns of writing
+  /// @param shares shares of the schema
+  /// @param turns turns for writing
   public record Held(int shares, int turns) {
     public static final Held NOTHING = new Held(0, 0);
   }
 
-  /// Waits for the schema, and for the turn of one that writes.
+  /// Waits for the schema, and for a turn if the transaction writes.
   ///
-  /// @param alone whether nobody else may hold the schema
+  /// @param alone whether no other transaction may hold the schema
   public Held enter(boolean alone, boolean writes) throws InterruptedException {
     int shares = alone ? SHARES : 1;
     schema.acquire(shares);
@@ -88,12 +89,12 @@ public final class OpenDatabase {
     return new Held(shares, 1);
   }
 
-  /// All turns, if nobody writes.
+  /// Takes all turns, if no transaction writes.
   public Optional<Held> enterIfFree() {
     return turn.tryAcquire(turns) ? Optional.of(new Held(0, turns)) : Optional.empty();
   }
 
-  /// Whether whoever holds this is the only one that writes.
+  /// Whether the holder of this is the only transaction that writes.
   public boolean isAlone(Held held) {
     return held.turns() == turns;
   }
@@ -108,16 +109,16 @@ public final class OpenDatabase {
     return turns == 1;
   }
 
-  /// Whether somebody waits for what others hold.
+  /// Whether a transaction waits for locks that others hold.
   public boolean isWanted() {
     return turn.hasQueuedThreads() || schema.hasQueuedThreads();
   }
 
   // Statements.
 
-  /// A statement, understood over the schema as it is.
+  /// Analyses a statement over the current schema.
   ///
-  /// @throws SqlException for one that is invalid, or that this engine cannot run
+  /// @throws SqlException if it is invalid, or this engine cannot execute it
   public Analysed.Data analyse(OrderedStatement statement, Catalog catalog) {
     Analysed.Data data = execution().analyse(statement, catalog);
     String unable = data.unable().get(engine.dialect());
@@ -127,9 +128,10 @@ public final class OpenDatabase {
     return data;
   }
 
-  /// Executes a statement over the schema as it is, in the connection's transaction.
+  /// Executes a statement over the current schema, in the connection's transaction.
   ///
-  /// @param streamed whether many rows are kept in a file, and the answer has their digest
+  /// @param streamed whether the rows of a large answer are kept in a file, and the answer has
+  ///   their digest
   public Result run(
       Connection connection,
       OrderedStatement statement,
@@ -150,7 +152,7 @@ public final class OpenDatabase {
     try {
       return execution().analyse(statement, catalog()) instanceof Analysed.Ddl;
     } catch (SqlException unknown) {
-      return false; // said again when it is its turn; or over what a statement before it makes
+      return false; // fails when it is its turn, unless a statement before it makes it valid
     }
   }
 
@@ -159,7 +161,7 @@ public final class OpenDatabase {
     try {
       return execution().hasOptionalErrors(execution().analyse(statement, catalog()));
     } catch (SqlException unknown) {
-      return false; // it has been executed, over what a statement before it has made
+      return false; // it was executed over the schema that a statement before it has made
     }
   }
 }

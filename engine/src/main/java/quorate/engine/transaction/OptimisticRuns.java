@@ -24,14 +24,14 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.plan.LockKey;
 import quorate.sql.plan.SequenceSource;
 
-/// Executes the statements of optimistic transactions, each on its transaction's connection, for
-/// whoever holds the transaction and the locks of what the statements touch.
+/// Executes the statements of optimistic transactions, each on its transaction's connection, for a
+/// thread that holds the transaction and the locks of the rows that the statements touch.
 public final class OptimisticRuns {
   public static final SqlError CANCELED =
       new SqlError("57014", "canceling statement due to user request");
   private static final int ATTEMPTS_MAX = 50;
 
-  /// Frees the engine's locks that may be in a transaction's way.
+  /// Frees the engine's locks that may block a transaction.
   public interface Rivals {
     /// @param attempt counted from 0
     void letPass(OptimisticTransaction transaction, int attempt);
@@ -67,9 +67,9 @@ public final class OptimisticRuns {
         && error.sqlState().equals(CANCELED.sqlState());
   }
 
-  /// The answer to a statement that was stopped. Its client is told of a cancellation only if it
-  /// has asked for one: a node also ends transactions to repair itself, and that says nothing of
-  /// whether the statement would ever have ended.
+  /// The answer to a statement that was stopped. Only a client that has asked for a cancellation is
+  /// told of one: a node also ends transactions to repair itself, which does not mean that the
+  /// statement would never have ended.
   public static Result ended(OptimisticTransaction transaction) {
     return new Result.Failed(
         transaction.takeCancelled()
@@ -77,7 +77,7 @@ public final class OptimisticRuns {
             : LostTransaction.error("The node has ended it, to repair its database for example."));
   }
 
-  /// @throws SqlException 0A000 for what this engine cannot execute in an open transaction
+  /// @throws SqlException 0A000 if this engine cannot execute it in an open transaction
   public void refuse(Analysed.Data data) {
     if (data instanceof Analysed.Ddl && engine.ddlCommits()) {
       throw new SqlException("0A000", engine.name() + " cannot change the schema in a transaction");
@@ -88,7 +88,7 @@ public final class OptimisticRuns {
     }
   }
 
-  /// The keys that a transaction which was displaced must lock again before it is replayed.
+  /// The keys that an evicted transaction must lock again before it is replayed.
   public List<LockKey> earlierKeys(OptimisticTransaction transaction) {
     List<LockKey> keys = new ArrayList<>();
     Catalog now = transaction.catalog().orElse(catalog.get());
@@ -97,13 +97,13 @@ public final class OptimisticRuns {
       try {
         keys.addAll(TouchedKeys.each(execution.analyse(statement, now), statement));
       } catch (SqlException older) {
-        // It was of the schema before the transaction changed it; the replay meets any conflict.
+        // Its schema was the one before the transaction changed it; the replay meets any conflict.
       }
     }
     return keys;
   }
 
-  /// While it runs, the schema stays as it is; before, it may have changed.
+  /// Executes one statement while the schema is kept from changing; it may have changed before.
   public Result attempt(
       OptimisticTransaction transaction,
       OrderedStatement statement,
@@ -145,7 +145,7 @@ public final class OptimisticRuns {
 
   /// Executes several statements as one.
   ///
-  /// @param now the schema over which they were understood
+  /// @param now the schema over which they were analysed
   /// @return answers to the first of them; none if they are to be executed one by one
   @SuppressWarnings("ReferenceEquality") // another catalog is another object
   public List<TentativeAnswer> attempt(
@@ -199,8 +199,8 @@ public final class OptimisticRuns {
     return execution.tentatively(connection, now, data, statement, source);
   }
 
-  /// The transaction's connection, with everything replayed that it had executed before it was
-  /// evicted: it goes on only if all of it answers as the client saw it.
+  /// The transaction's connection. After an eviction all that it had executed is replayed: it
+  /// continues only if every answer is the one that the client saw.
   private Connection connected(OptimisticTransaction transaction) throws SQLException {
     Connection connection = transaction.connection();
     if (connection != null && !transaction.evicted()) {

@@ -23,8 +23,8 @@ import quorate.sql.catalog.Catalog;
 
 /// One interactive transaction at its delegate: executed in the engine, never committed there.
 ///
-/// `lock` is held while a statement runs. Eviction rolls it back at once if it is idle, and
-/// otherwise marks it; the next statement then replays everything and goes on only if every result
+/// `lock` is held while a statement runs. Eviction rolls an idle transaction back at once, and
+/// marks a busy one; the next statement then replays everything and continues only if every result
 /// has the digest that the client saw.
 public final class OptimisticTransaction {
   private final Execution execution;
@@ -87,7 +87,7 @@ public final class OptimisticTransaction {
     return worker;
   }
 
-  /// How long its client has not asked for anything; 0 while a statement runs.
+  /// How long its client has sent no request; 0 while a statement runs.
   public long idleNanos() {
     return isBusy() ? 0 : System.nanoTime() - activeNanos;
   }
@@ -127,7 +127,7 @@ public final class OptimisticTransaction {
     }
   }
 
-  /// Makes a running statement end soon, whether the engine can be told or not.
+  /// Makes a running statement end soon, whether or not the engine can be told to.
   public void stop() {
     Thread running = worker;
     Connection used = connection;
@@ -163,7 +163,7 @@ public final class OptimisticTransaction {
     return was;
   }
 
-  /// Whether the statement that is executed is to be broken off.
+  /// Whether the statement under way is to be interrupted.
   boolean isUnwanted() {
     return cancelled || evicted || ended;
   }
@@ -172,7 +172,7 @@ public final class OptimisticTransaction {
     cancelled = value;
   }
 
-  /// The schema that this transaction has made for itself, if it changed it.
+  /// The schema that this transaction has made for itself, if it changed the schema.
   public Optional<Catalog> catalog() {
     return catalog;
   }
@@ -181,47 +181,48 @@ public final class OptimisticTransaction {
     catalog = Optional.of(changed);
   }
 
-  /// Before a replay, which makes it anew.
+  /// Called before a replay, which makes its schema again.
   void forgetSchema() {
     catalog = Optional.empty();
     ownSequences = new Sequences(new TreeMap<>());
   }
 
-  /// The sequences that this transaction has created: nobody else draws from them.
+  /// The sequences that this transaction has created: no other one draws from them.
   Sequences ownSequences() {
     return ownSequences;
   }
 
-  /// Remembers a statement and what it answered, for replay.
+  /// Records a statement and its answer, for replay.
   void remember(OrderedStatement statement, Result result) {
     statements.add(statement);
     Repeats.add(seen, Canonical.digest(result));
   }
 
-  /// Whether `result` is what the client saw for statement `index`.
+  /// Whether `result` is the one that the client saw for statement `index`.
   boolean saw(int index, Result result) {
     return seen.get(index).equals(Canonical.digest(result));
   }
 
-  /// Whether a failure may come of what the transaction has read and others have changed since: a
-  /// key that was free is taken. Then it is executed again after all that goes before it, and where
-  /// that does not answer as it did the client is told 40001, which it can do something about.
+  /// Whether a failure may come from a change by others since the transaction read: a key that was
+  /// free is taken. Then the whole transaction is executed again, and if its earlier answers
+  /// differ, the client gets 40001, on which it can retry.
   boolean doubts(Result failed) {
     return !statements.isEmpty()
         && failed instanceof Result.Failed(SqlError error)
         && (error.sqlState().startsWith("22") || error.sqlState().startsWith("23"));
   }
 
-  /// Rolls back if somebody has asked for that; only for the thread that executes a statement.
+  /// Rolls back if that was requested; only for the thread that executes a statement.
   public void giveWay() {
     if (evicted || ended) {
       rollback();
     }
   }
 
-  /// The thread that executes a statement is done with it. Whoever has asked for the transaction to
-  /// give way since that thread looked last has found the lock held, and relies on it: else the
-  /// transaction would keep its locks while it idles, and a change of the schema wait for ever.
+  /// Called when the thread that executes a statement is done with it. A thread that requests a
+  /// rollback after that thread last checked finds the lock held, and relies on this check:
+  /// otherwise the transaction would keep its locks while idle, and a change of the schema would
+  /// wait for ever.
   public void leave() {
     lock.unlock();
     if (evicted || ended) {
@@ -229,7 +230,7 @@ public final class OptimisticTransaction {
     }
   }
 
-  /// Rolls back if no statement is being executed, and somebody has asked for that.
+  /// Rolls back if no statement is being executed and a rollback was requested.
   public void giveWayIfIdle() {
     if (lock.tryLock()) {
       try {

@@ -21,21 +21,21 @@ import quorate.engine.statement.Execution;
 import quorate.replication.statement.Footprint;
 import quorate.replication.statement.Lookahead;
 
-/// Executes ordered transactions ahead of their turn, each on a connection of its own, where
-/// [Lookahead] lets them begin. At its turn a transaction that is done is committed as it stands,
-/// by the thread that applies the order: what the engine has committed is always a prefix of the
-/// order, and nobody sees more.
+/// Executes ordered transactions ahead of their turn, each on a connection of its own, when
+/// [Lookahead] lets them begin. At its turn, a transaction that is complete is committed as it
+/// stands, by the thread that applies the order: the engine's committed state is always a prefix of
+/// the order, and nothing beyond it is visible.
 ///
-/// Only what goes well counts. Whatever fails, meets a lock or an engine's own failure is rolled
-/// back and forgotten, and executed at its turn, alone.
+/// Only success counts. A transaction that fails, or that meets a lock or a failure of the engine,
+/// is rolled back and forgotten, and executed alone at its turn.
 ///
-/// All but the work on the connections is on the thread that applies the order.
+/// Everything except the work on the connections happens on the thread that applies the order.
 ///
 /// @param <K> a place in the order
 /// @param <T> a transaction
-/// @param <R> what came of one, which is to be committed
+/// @param <R> the outcome of a transaction, which is to be committed
 public final class ParallelApplier<K extends Comparable<K>, T, R> implements AutoCloseable {
-  /// How many transactions are looked at, for each connection.
+  /// How many transactions are considered for each connection.
   private static final int WINDOW = 8;
 
   private final Engine engine;
@@ -48,35 +48,35 @@ public final class ParallelApplier<K extends Comparable<K>, T, R> implements Aut
   private final NavigableMap<K, Running<R>> running = new TreeMap<>();
   private final Deque<Lane> idle = new ArrayDeque<>();
 
-  /// Read by whoever asks for the status.
+  /// Read by the threads that report the status.
   private final AtomicLong taken = new AtomicLong();
 
-  /// Executes a protocol's transactions, and hears whether they are committed.
+  /// Executes a protocol's transactions, and is informed whether they are committed.
   public interface Work<T, R> {
-    /// It is about to begin: what is in its way has to give way.
+    /// The transaction is about to begin: conflicting optimistic work must give way.
     void begins(T transaction);
 
-    /// Executes it on a lane's thread, with its marker, up to the commit.
+    /// Executes the transaction on a lane's thread, with its marker, up to the commit.
     ///
-    /// @return empty if it has to be executed at its turn
+    /// @return empty if it must be executed at its turn
     Optional<R> execute(Connection connection, Marker marker, T transaction) throws SQLException;
 
-    /// It is about to be committed, at its turn.
+    /// The transaction is about to be committed, at its turn.
     void committing(R executed) throws SQLException;
 
-    /// It is committed.
+    /// The transaction is committed.
     void committed();
 
-    /// It was not.
+    /// The transaction was rolled back.
     void rolledBack();
   }
 
-  /// A connection.
+  /// A connection and its marker.
   private record Lane(Connection connection, Marker marker) {}
 
   private record Running<R>(Lane lane, Future<Optional<R>> executed) {}
 
-  /// @param count how many transactions may be executed at once; one is none ahead
+  /// @param count how many transactions may be executed at once; with one, none is executed ahead
   public ParallelApplier(Engine engine, Execution execution, int count, Work<T, R> work) {
     this.engine = engine;
     this.execution = execution;
@@ -85,28 +85,27 @@ public final class ParallelApplier<K extends Comparable<K>, T, R> implements Aut
     this.threads = EngineThreads.fixed("lane-", Math.max(1, this.count));
   }
 
-  /// Whether transactions that write different rows do not wait for each other, and readers not for
-  /// them. HSQLDB's and Derby's locks may be of more than the row, SQLite and DuckDB have one
-  /// writer.
+  /// Whether transactions that write different rows do not wait for each other, and readers do not
+  /// wait for them. HSQLDB and Derby may lock more than the row; SQLite and DuckDB have one writer.
   public static boolean writesAtOnce(Engine engine) {
     return engine.dialect().traits().writesAtOnce()
         && engine.snapshotReads()
         && !engine.singleWriter();
   }
 
-  /// How many transactions it wants to know of.
+  /// How many future transactions it can make use of.
   public int window() {
     return count * WINDOW;
   }
 
-  /// How many transactions were committed that had been executed ahead.
+  /// How many of the committed transactions had been executed ahead.
   public long taken() {
     return taken.get();
   }
 
   /// Adds the transaction that comes next.
   ///
-  /// @param transaction empty where it is executed at its turn
+  /// @param transaction empty if it must be executed at its turn
   public void foresee(K at, Footprint footprint, Optional<T> transaction) {
     lookahead.add(at, footprint);
     if (transaction.isPresent() && footprint instanceof Footprint.Known) {
@@ -114,7 +113,7 @@ public final class ParallelApplier<K extends Comparable<K>, T, R> implements Aut
     }
   }
 
-  /// Has those begin that may.
+  /// Begins the transactions that may begin.
   public void begin() {
     if (planned.isEmpty() || running.size() >= count) {
       return;
@@ -147,7 +146,7 @@ public final class ParallelApplier<K extends Comparable<K>, T, R> implements Aut
     return new Lane(connection, new Marker(connection, engine::committing));
   }
 
-  /// On a lane's thread.
+  /// Runs on a lane's thread.
   private Optional<R> execute(Lane lane, T next) {
     try {
       return work.execute(lane.connection(), lane.marker(), next);
@@ -156,11 +155,11 @@ public final class ParallelApplier<K extends Comparable<K>, T, R> implements Aut
     }
   }
 
-  /// It is the turn of `at`: commits it, if it was executed ahead and all went well. Otherwise
+  /// Called at the turn of `at`: commits it, if it was executed ahead successfully. Otherwise
   /// nothing of it is in the engine.
   public Optional<R> commit(K at) {
     while (!running.isEmpty() && at.compareTo(running.firstKey()) > 0) {
-      drop(running.pollFirstEntry().getValue()); // its turn is over, and nobody has asked for it
+      drop(running.pollFirstEntry().getValue()); // its turn has passed unused
     }
     Running<R> own = running.remove(at);
     if (own == null) {
@@ -169,7 +168,7 @@ public final class ParallelApplier<K extends Comparable<K>, T, R> implements Aut
     Optional<R> executed = await(own.executed());
     if (executed.isEmpty()) {
       drop(own);
-      abandon(); // what stands in its way may be one that began before its turn
+      abandon(); // a transaction that began before its turn may block it
       return Optional.empty();
     }
     try {
@@ -190,7 +189,7 @@ public final class ParallelApplier<K extends Comparable<K>, T, R> implements Aut
     return executed;
   }
 
-  /// All up to here is committed, or is over without.
+  /// Everything up to here is committed, or has ended otherwise.
   public void passed(K at) {
     if (count > 0) {
       lookahead.passed(at);
@@ -199,14 +198,14 @@ public final class ParallelApplier<K extends Comparable<K>, T, R> implements Aut
     }
   }
 
-  /// Rolls back whatever runs ahead, and forgets all that was to come.
+  /// Rolls back everything that runs ahead, and forgets all future transactions.
   public void unforesee() {
     abandon();
     lookahead.clear();
   }
 
-  /// Rolls back whatever runs ahead. All that is known is executed at its turn, and still comes
-  /// before what conflicts with it.
+  /// Rolls back everything that runs ahead. All known transactions are executed at their turn, and
+  /// still precede those that conflict with them.
   public void abandon() {
     planned.clear();
     while (!running.isEmpty()) {
@@ -244,11 +243,11 @@ public final class ParallelApplier<K extends Comparable<K>, T, R> implements Aut
     try {
       lane.connection().close();
     } catch (SQLException gone) {
-      return; // which is what was wanted
+      return; // it is to be closed anyway
     }
   }
 
-  /// Ends all that runs, and closes the connections: the engine is given another database.
+  /// Ends everything that runs, and closes the connections: the engine is given another database.
   public void reset() {
     unforesee();
     while (!idle.isEmpty()) {

@@ -15,23 +15,23 @@ import quorate.core.SessionId;
 import quorate.core.value.SqlException;
 import quorate.sql.plan.LockKey;
 
-/// Keeps optimistic transactions of one delegate out of each other's way, before the engine's own
-/// locks do: a waiter here can be served in turn and never stands in the way of ordered work.
+/// Keeps a delegate's optimistic transactions apart before the engine's own locks do: a waiter here
+/// is served in turn and never blocks ordered work.
 ///
 /// Only writes lock. A lock is held until its transaction's COMMIT was executed at its place in the
 /// order, so that a waiter continues on the new state and its results still hold at its own COMMIT.
-/// Who releases gives what has become free to those who wait for it, in the order of their waiting,
-/// and wakes nobody else: with a hundred waiters for a row one goes on, and the others sleep.
+/// A release grants the freed locks to their waiters in the order of waiting, and wakes no others:
+/// of a hundred waiters for a row one continues, and the others sleep.
 public final class RowLocks {
   private static final long WAIT_SECONDS_MAX = 30;
 
-  /// The memory that a locked row takes, roughly, in bytes.
+  /// The memory that a locked row takes, approximately, in bytes.
   private static final int ROW_BYTES = 256;
 
   /// The share of the process's memory that all of them may take.
   private static final int MEMORY_SHARE = 16;
 
-  /// How often a waiter looks whether who is in its way has fallen idle; less often, the more wait.
+  /// How often a waiter checks whether the holder has become idle; less often with many waiters.
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
   private static final int LOOKS_FACTOR_MAX = 10;
@@ -41,10 +41,10 @@ public final class RowLocks {
   private final ReentrantLock mutex = new ReentrantLock();
   private final HeldLocks held = new HeldLocks();
 
-  /// The most rows that are locked at a time: a transaction that would lock more locks its tables.
+  /// The limit of locked rows: a transaction that would exceed it locks its tables.
   private final long most;
 
-  /// Who waits, the first that came first.
+  /// The waiters, in the order of their arrival.
   private final Map<SessionId, Waiter> waiting = new LinkedHashMap<>();
 
   private static final class Waiter {
@@ -58,7 +58,7 @@ public final class RowLocks {
     }
   }
 
-  /// @param displace rolls a transaction back if it only idles, and says whether it did: a client
+  /// @param displace rolls a transaction back if it is idle, and returns whether it did: a client
   ///   idle in a transaction never stops others
   public RowLocks(Predicate<SessionId> displace) {
     this(displace, Runtime.getRuntime().maxMemory() / MEMORY_SHARE / ROW_BYTES);
@@ -72,8 +72,8 @@ public final class RowLocks {
 
   /// Takes the locks for the writes among `keys`, waiting for others.
   ///
-  /// @param limitMillis how long to wait at most; 0 for no such limit
-  /// @throws SqlException 40P01 where waiting would never end, 55P03 after the limit
+  /// @param limitMillis the limit of the wait; 0 for none
+  /// @throws SqlException 40P01 if the wait would never end, 55P03 after the limit
   public void acquire(SessionId session, List<LockKey> keys, long limitMillis)
       throws InterruptedException {
     List<LockKey> rows = keys.stream().filter(LockKey::write).toList();
@@ -128,7 +128,7 @@ public final class RowLocks {
     return LOOK_NANOS * Math.min(LOOKS_FACTOR_MAX, 1 + waiting.size() / WAITERS_PER_FACTOR);
   }
 
-  /// Something has become free.
+  /// Grants locks that have become free.
   private void grant() {
     for (Iterator<Map.Entry<SessionId, Waiter>> each = waiting.entrySet().iterator();
         each.hasNext(); ) {
@@ -143,7 +143,7 @@ public final class RowLocks {
     }
   }
 
-  /// The tables that a transaction is to lock instead of these rows, where too many are locked.
+  /// The tables that a transaction must lock instead of these rows, if too many rows are locked.
   private List<LockKey> escalated(SessionId session, List<LockKey> rows) {
     List<LockKey> more = rows.stream().filter(row -> !held.isWhole(session, row.table())).toList();
     if (held.count() + more.size() <= most) {
@@ -156,7 +156,7 @@ public final class RowLocks {
         .toList();
   }
 
-  /// Releases everything that the transaction holds.
+  /// Releases all locks of the transaction.
   public void release(SessionId session) {
     mutex.lock();
     try {
@@ -168,7 +168,7 @@ public final class RowLocks {
     }
   }
 
-  /// Releases everything.
+  /// Releases all locks.
   public void releaseAll() {
     mutex.lock();
     try {
@@ -179,7 +179,7 @@ public final class RowLocks {
     }
   }
 
-  /// The transactions that hold something that ordered work on `keys` needs.
+  /// The transactions that hold locks which ordered work on `keys` needs.
   public Set<SessionId> holders(List<LockKey> keys) {
     mutex.lock();
     try {
@@ -189,7 +189,7 @@ public final class RowLocks {
     }
   }
 
-  /// The transactions that wait for this one's locks, or for those of one that does.
+  /// The transactions that wait for this one's locks, directly or through others.
   public Set<SessionId> waiters(SessionId session) {
     mutex.lock();
     try {

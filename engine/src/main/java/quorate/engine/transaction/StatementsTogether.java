@@ -25,17 +25,17 @@ import quorate.sql.plan.LockKey;
 import quorate.sql.plan.Plan;
 import quorate.sql.plan.SequenceSource;
 
-/// Statements of an open transaction that come in one message to an engine in a process of its own.
+/// Statements of an open transaction that arrive in one message, for an engine in a process of its
+/// own.
 ///
-/// One savepoint stands before all of them, and none before each: so what they insert, update and
-/// read by key goes to the engine in few messages ([Unguarded]). If one of them fails, all are
-/// taken back and executed one by one: then it is known which one it was, and those before it
-/// stand.
+/// One savepoint precedes all of them, instead of one before each: so their inserts, updates and
+/// reads by key go to the engine in few messages ([Unguarded]). If one of them fails, all are
+/// undone and executed one by one: that shows which one failed, and those before it stand.
 ///
-/// @param analysed the statements, understood over `catalog`
+/// @param analysed the statements, analysed over `catalog`
 public record StatementsTogether(
     Catalog catalog, List<Analysed.Data> analysed, List<OrderedStatement> statements) {
-  /// Fewer are not worth the savepoint.
+  /// Fewer statements are not worth the savepoint.
   private static final int COUNT_MIN = 4;
 
   public StatementsTogether {
@@ -43,13 +43,13 @@ public record StatementsTogether(
     statements = List.copyOf(statements);
   }
 
-  /// The values that a statement draws from sequences.
+  /// The sequence values that a statement draws.
   interface Drawing {
-    /// @param taken gets what was drawn, by sequence
+    /// @param taken gets the drawn values, by sequence
     public SequenceSource of(OrderedStatement statement, SortedMap<String, List<Long>> taken);
   }
 
-  /// Something is to be done about the transaction before the next statement.
+  /// The transaction must be cancelled, or give way, before the next statement.
   private static final class Interrupted extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -58,7 +58,7 @@ public record StatementsTogether(
     }
   }
 
-  /// Statements that may be executed so; empty if they are to be executed one by one.
+  /// Statements that may be executed together; empty if they must be executed one by one.
   public static Optional<StatementsTogether> of(
       Engine engine, Execution execution, Catalog catalog, List<OrderedStatement> statements) {
     if (!engine.savepointsTravel() || statements.size() < COUNT_MIN) {
@@ -70,7 +70,7 @@ public record StatementsTogether(
       try {
         data = execution.analyse(statement, catalog);
       } catch (SqlException invalid) {
-        return Optional.empty(); // said when its turn comes
+        return Optional.empty(); // the error is reported at its turn
       }
       boolean plain =
           !(data instanceof Analysed.Ddl)
@@ -94,9 +94,10 @@ public record StatementsTogether(
     return keys;
   }
 
-  /// Executes them in the connection's transaction, or the first of them if they answer much.
+  /// Executes them in the connection's transaction; only the first of them if their answers are
+  /// large.
   ///
-  /// @param stops whether the transaction is cancelled, or has to give way
+  /// @param stops whether the transaction is cancelled, or must give way
   /// @return answers to the first of them; none if the transaction is as it was before
   List<TentativeAnswer> run(
       Engine engine,

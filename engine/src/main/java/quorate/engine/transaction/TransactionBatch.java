@@ -9,31 +9,32 @@ import quorate.database.Engine;
 import quorate.database.run.Unguarded;
 
 /// Transactions that are executed one after another in one transaction of an engine, and commit
-/// together. A commit is a sync in some engines, and with its marker two messages to a server: so
+/// together. A commit is a sync in some engines, and with its marker two messages to a server, so
 /// it is shared.
 ///
-/// Only what goes well counts. Where one fails or meets a lock, all of them are to be rolled back;
-/// those before it may be executed together once more, and it by itself.
+/// Only success counts. If one fails or meets a lock, all of them must be rolled back; those before
+/// it may be executed together again, and the failed one alone.
 public final class TransactionBatch {
-  /// How many share a transaction at most.
+  /// The limit of transactions that share one.
   public static final int COUNT_MAX = 16;
 
-  /// After so long no further one begins: whoever waits for a row, or for an answer, waits for all.
+  /// No further transaction begins after this time: whoever waits for a row, or for an answer,
+  /// waits for all.
   public static final long NANOS_MAX = 4_000_000;
 
-  /// None of them: what was held back of all of them is carried out.
+  /// Stands for no transaction: the deferred statements of all of them are executed.
   public static final int NOBODY = -1;
 
   private TransactionBatch() {}
 
-  /// One of them has not gone well.
+  /// A transaction has not succeeded.
   public static final class Broken extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     private final boolean ofEngine;
 
-    /// @param ofEngine whether it was a bug of the engine's, after which its connection may be of
-    ///   no use
+    /// @param ofEngine whether it was a bug of the engine, after which its connection may be
+    ///   unusable
     public Broken(boolean ofEngine) {
       super("a transaction that shares another one's has not gone well", null, false, false);
       this.ofEngine = ofEngine;
@@ -44,14 +45,14 @@ public final class TransactionBatch {
     }
   }
 
-  /// Executes as many as go well, the first of them at least, in the connection's transaction.
+  /// Executes as many as succeed, at least the first, in the connection's transaction.
   ///
-  /// @param nanosMax after which no further one begins
-  /// @param begins hears which one is executed next, by its index, or [#NOBODY]; false if it is
-  ///   wanted no more: then those before it are all
-  /// @param one executes it; throws [Broken] if it does not go well
-  /// @return what came of each
-  /// @throws Unguarded if one fails, or what was held back of all of them
+  /// @param nanosMax the time after which no further one begins
+  /// @param begins is called with the index of the next transaction, or with [#NOBODY]; false if it
+  ///   is no longer wanted, which ends the batch
+  /// @param one executes a transaction; throws [Broken] if it does not succeed
+  /// @return the outcome of each
+  /// @throws Unguarded if one fails, or a deferred statement does
   public static <R> List<R> execute(
       Engine engine,
       Connection connection,

@@ -12,9 +12,9 @@ import quorate.sql.FootprintAnalysis;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.plan.LockKey;
 
-/// What ordered statements may read and write, for executing them beside others.
+/// The footprints of ordered statements, for executing them beside others.
 public final class TransactionFootprint {
-  /// What reaches more is executed at its turn.
+  /// A transaction that touches more is executed at its turn.
   private static final int TOUCHES_MAX = 200;
 
   private TransactionFootprint() {}

@@ -4,17 +4,17 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The life of a transaction, from its first step to its end. Its steps come one after the other,
-/// each on some thread; that it ends may come at any time, and takes effect at once or when the
-/// step that is under way is over.
+/// each on some thread; its end may come at any time, and takes effect at once or after the step
+/// that is under way.
 public final class TransactionLife {
-  /// Holds what a transaction has, and ends its steps.
+  /// Holds a transaction's resources, and ends its steps.
   public interface Owner {
     /// Makes the step that is under way on a thread end soon.
     ///
-    /// @param waiting whether it waits for its turn
+    /// @param waiting whether the step waits for its turn
     void stop(Thread worker, boolean waiting);
 
-    /// Gives back all that it holds. Called once, while no step is under way.
+    /// Gives back all resources. Called once, while no step is under way.
     void giveBack();
   }
 
@@ -24,13 +24,13 @@ public final class TransactionLife {
   private boolean ended;
   private boolean ordered;
 
-  /// In which group.
+  /// The group that `ordered` refers to.
   private long group;
 
   private boolean released;
   private boolean unwanted;
 
-  /// When its last step began, or ended.
+  /// When its last step began or ended.
   private long since = System.nanoTime();
 
   public TransactionLife(Owner owner) {
@@ -39,7 +39,7 @@ public final class TransactionLife {
 
   /// Begins a step on this thread.
   ///
-  /// @return false if it has ended, or has a place in the log, or is at a step
+  /// @return false if it has ended, has a place in the log, or is at a step
   public synchronized boolean begin() {
     if (ended || ordered || worker != null) {
       return false;
@@ -54,15 +54,15 @@ public final class TransactionLife {
     return worker != null;
   }
 
-  /// Whether it is executed or committed now, or is about to be: its client has only to wait.
+  /// Whether it is executed or committed now, or is about to be: its client only has to wait.
   public synchronized boolean isUnderWay() {
     return !released && (worker != null || ordered);
   }
 
-  /// Begins the last step, of one that has a place in the log.
+  /// Begins the last step of a transaction that has a place in the log.
   ///
-  /// @param of the group of that place: what was executed for one before has none, and is about to
-  ///   be rolled back
+  /// @param of the group of that place: a transaction that was executed for an earlier one has
+  ///   none, and is about to be rolled back
   public synchronized boolean beginCommit(long of) {
     if (released || worker != null || !ordered || of != group) {
       return false;
@@ -71,13 +71,13 @@ public final class TransactionLife {
     return true;
   }
 
-  /// The last step is over.
+  /// Called when the last step is over.
   public synchronized void committed() {
     worker = null;
     ended = true;
   }
 
-  /// The step waits for what other transactions hold, or does not wait any more.
+  /// Marks whether the step waits for locks of other transactions.
   ///
   /// @throws InterruptedException if it has ended meanwhile
   public synchronized void waits(boolean now) throws InterruptedException {
@@ -91,7 +91,7 @@ public final class TransactionLife {
     return ended;
   }
 
-  /// There will be no further step.
+  /// Rules out further steps.
   ///
   /// @return whether it had not ended before
   public synchronized boolean end() {
@@ -100,17 +100,17 @@ public final class TransactionLife {
     return first;
   }
 
-  /// For how long the step that is under way has been; 0 if none is.
+  /// The duration so far of the step that is under way; 0 if there is none.
   public synchronized long stepNanos() {
     return worker == null ? 0 : Math.max(1, System.nanoTime() - since);
   }
 
-  /// The thread of the step that is under way, if it waits for no other transaction's locks.
+  /// The thread of the step that is under way, if it does not wait for another transaction's locks.
   public synchronized Optional<Thread> worker() {
     return waiting ? Optional.empty() : Optional.ofNullable(worker);
   }
 
-  /// The step is over.
+  /// Ends the step.
   public void finish() {
     boolean over;
     synchronized (this) {
@@ -119,7 +119,7 @@ public final class TransactionLife {
       since = System.nanoTime();
       over = ended;
       if (over) {
-        Thread.interrupted(); // was meant for this step, and not for the thread's next one
+        Thread.interrupted(); // was meant for this step, not for the thread's next one
       }
     }
     if (over) {
@@ -127,7 +127,7 @@ public final class TransactionLife {
     }
   }
 
-  /// It is about to be given a place: from here on only that commits it, or a rollback ends it.
+  /// It is about to be given a place: from here on, only that place's commit or a rollback ends it.
   ///
   /// @param of the group that it was executed for
   /// @return false if it has ended meanwhile
@@ -137,9 +137,9 @@ public final class TransactionLife {
     return ordered;
   }
 
-  /// Ends it if it has done nothing for so long.
+  /// Ends it if it has been idle for so long.
   ///
-  /// @return whether that was so
+  /// @return whether it had been
   public boolean evict(long nanos) {
     synchronized (this) {
       if (ended || ordered || worker != null || System.nanoTime() - since < nanos) {
@@ -150,7 +150,7 @@ public final class TransactionLife {
     return true;
   }
 
-  /// Its client does not want it any more. If it is too late for that, it stands.
+  /// Its client no longer wants it. If it is too late to cancel, it stands.
   public void cancel() {
     synchronized (this) {
       unwanted = true;

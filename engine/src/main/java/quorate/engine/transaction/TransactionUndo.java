@@ -18,9 +18,9 @@ import quorate.database.run.RowWrites;
 import quorate.database.run.StoredRows;
 import quorate.sql.catalog.Catalog;
 
-/// Takes back what a transaction has written, by the inverse of its write set: after it has
-/// committed, or while it is still open. A row that is not as the transaction left it is somebody
-/// else's by now, and is never overwritten.
+/// Undoes the writes of a transaction, committed or still open, by the inverse of its write set. A
+/// row that is no longer as the transaction left it was changed by others, and is never
+/// overwritten.
 public final class TransactionUndo {
   private final Connection connection;
   private final Engine engine;
@@ -32,13 +32,13 @@ public final class TransactionUndo {
     this.catalog = catalog;
   }
 
-  /// Takes it back in the connection's transaction, which is neither committed nor rolled back.
+  /// Undoes the writes in the connection's transaction, and neither commits nor rolls back.
   ///
-  /// @param done what the transaction to be undone has written
+  /// @param done the write set of the transaction to be undone
   /// @throws SqlException 55000 if one of its rows has changed since, and nothing is written; also
-  ///   if a constraint keeps the old rows out, and then the connection's transaction is to be
-  ///   rolled back
-  /// @throws SQLException for a lock conflict, or an engine that fails
+  ///   if a constraint rejects the old rows, and then the connection's transaction must be rolled
+  ///   back
+  /// @throws SQLException for a lock conflict, or a failure of the engine
   public static void undo(Connection connection, Engine engine, Catalog catalog, WriteSet done)
       throws SQLException {
     new TransactionUndo(connection, engine, catalog).run(done);
@@ -82,7 +82,7 @@ public final class TransactionUndo {
     }
   }
 
-  /// Without a key there is one change for each copy of a row: as many have to be there.
+  /// Without a key there is one change for each copy of a row: as many copies must exist.
   private void checkCopies(RowWrites rows, StoredRows table, Change change, List<Change> all)
       throws SQLException {
     if (change.after().isPresent()) {

@@ -1,4 +1,4 @@
-/// Transactions that are open on one engine: their connections, locks and lives.
+/// Open transactions on one engine: their connections, locks and lives.
 @NullMarked
 package quorate.engine.transaction;
 

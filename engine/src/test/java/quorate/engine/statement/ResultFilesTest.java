@@ -22,7 +22,7 @@ import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
 import quorate.core.wire.WireException;
 
-/// A client gets the rows that were kept, in their order, and nothing stays behind.
+/// A client gets the kept rows in order, and no file remains.
 final class ResultFilesTest {
   private static final List<Column> COLUMNS = List.of(new Column("t", SqlType.TEXT));
   private static final int CHUNKS = 40;

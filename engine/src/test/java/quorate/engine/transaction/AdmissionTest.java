@@ -19,7 +19,7 @@ import quorate.engine.statement.Execution;
 
 @Timeout(60)
 class AdmissionTest {
-  /// As many as there is room for are open at any time, and all get in, one after another.
+  /// The number of open transactions never exceeds the limit, and all are admitted in turn.
   @Test
   void neverMoreThanThereIsRoomFor() throws Exception {
     Map<SessionId, OptimisticTransaction> open = new ConcurrentHashMap<>();

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// A transaction gives back what it holds once, whenever it ends.
+/// A transaction gives back its locks and its connection exactly once, whenever it ends.
 @Timeout(60)
 final class EngineTransactionTest {
   private EngineWorld world;
@@ -33,7 +33,7 @@ final class EngineTransactionTest {
     return world.transaction(over::incrementAndGet);
   }
 
-  /// Nobody holds any of the locks: one that is to be alone need not wait.
+  /// Checks that no lock is held: a transaction that must be alone need not wait.
   private void nothingIsHeld() throws Exception {
     EngineTransaction<Connection> alone = world.transaction();
     alone.enter(true);

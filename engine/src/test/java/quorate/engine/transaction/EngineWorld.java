@@ -25,7 +25,7 @@ import quorate.engine.statement.Sequences;
 import quorate.replication.statement.OrderedStatement;
 import quorate.sql.catalog.Catalog;
 
-/// An open database, whose transactions are executed as a protocol would, without a protocol.
+/// An open database whose transactions are executed as under a protocol, without one.
 final class EngineWorld implements AutoCloseable {
   private final Engine engine;
   private final OpenDatabase database;
@@ -68,7 +68,7 @@ final class EngineWorld implements AutoCloseable {
     return transaction(() -> {});
   }
 
-  /// @param over hears that it holds nothing any more
+  /// @param over is called when it holds nothing any more
   EngineTransaction<Connection> transaction(Runnable over) {
     return new EngineTransaction<>(
         database, pool, connection -> connection, OpenDatabase.Held.NOTHING, over);
@@ -116,7 +116,7 @@ final class EngineWorld implements AutoCloseable {
 
   /// Executes statements in a transaction that stays open.
   ///
-  /// @return what they have written
+  /// @return the write set
   WriteSet execute(EngineTransaction<Connection> transaction, String... texts) throws Exception {
     Connection connection = transaction.enter(false);
     Recording recording = capture.begin(connection, catalog());
@@ -138,7 +138,7 @@ final class EngineWorld implements AutoCloseable {
     return writes;
   }
 
-  /// Takes back what another transaction has written, in one of its own.
+  /// Undoes another transaction's writes, in a transaction of its own.
   void undo(WriteSet done) throws Exception {
     EngineTransaction<Connection> transaction = transaction();
     try {

@@ -14,11 +14,12 @@ import quorate.database.Engine;
 import quorate.database.engine.jdbc.EngineSource;
 import quorate.engine.statement.Execution;
 
-/// Ordered work gets past a transaction that ran optimistically, whenever it asks for that.
+/// Ordered work gets past an optimistic transaction, whenever it asks it to give way.
 final class OptimisticTransactionTest {
   @TempDir Path directory;
 
-  /// It is asked to give way after its statement has looked whether it is, and before it is done.
+  /// The request to give way comes after the transaction's thread last checked for it, and before
+  /// its statement is done.
   @Test
   void whoIsAskedToGiveWayWhileItLeavesDoesSo() throws Exception {
     try (Engine engine = EngineSource.own("h2").open(directory);
@@ -36,7 +37,7 @@ final class OptimisticTransactionTest {
           Thread.ofPlatform()
               .start(() -> {
                 transaction.evicted(true);
-                transaction.giveWayIfIdle(); // finds it at its statement
+                transaction.giveWayIfIdle(); // finds a statement being executed
               });
       other.join();
       transaction.leave();

@@ -59,7 +59,8 @@ final class RowLocksTest {
     assertEquals(Set.of(), locks.holders(rows(0, 10)));
   }
 
-  /// A table that is locked for its many rows would stand between two who never meet.
+  /// A lock on a table, taken for its many rows, would block two transactions that never touch the
+  /// same row.
   @Test
   void whoLocksManyRowsLeavesOthersTheirs() throws InterruptedException {
     RowLocks locks = new RowLocks(_ -> false, 100_000);
@@ -71,7 +72,7 @@ final class RowLocksTest {
     assertEquals(Set.of(TWO), locks.holders(rows(100_000, 100_001)));
   }
 
-  /// Rows that were given back can be locked by others.
+  /// Released rows can be locked by others.
   @Test
   void rowsAreCountedOfThoseWhoHoldThem() throws InterruptedException {
     RowLocks locks = new RowLocks(_ -> false, 100);
@@ -157,7 +158,8 @@ final class RowLocksTest {
     assertEquals(Set.of(TWO), locks.holders(rows(0, 10)));
   }
 
-  /// Against the definition: two are in each other's way if they have a row, or one has the table.
+  /// Compares with the definition: two transactions conflict if they share a row, or one has the
+  /// table.
   @Test
   void whatIsHeldIsFound() {
     SplittableRandom random = new SplittableRandom(7);

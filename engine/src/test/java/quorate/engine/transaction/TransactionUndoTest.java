@@ -12,7 +12,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import quorate.core.value.SqlException;
 import quorate.core.writeset.WriteSet;
 
-/// A transaction is undone by the inverse of its write set, and only if nobody has written over it.
+/// A transaction is undone by the inverse of its write set, and only if its rows have not changed
+/// since.
 final class TransactionUndoTest {
   private static final String[] SCHEMA = {
     "create table parent (id int primary key, name text)",
@@ -28,7 +29,7 @@ final class TransactionUndoTest {
     return world;
   }
 
-  /// Inserts, updates, deletes, a cascade of references, a key that moves, copies of one row.
+  /// Inserts, updates, deletes, cascading references, a changed key, equal rows without a key.
   private static final String[] STATEMENTS = {
     "insert into parent values (4, 'four')",
     "insert into child values (12, 4, 0.01, '\\x00')",
@@ -49,7 +50,7 @@ final class TransactionUndoTest {
       assertNotEquals(before, world.digests());
       world.undo(done);
       assertEquals(before, world.digests());
-      WriteSet again = world.commit(STATEMENTS); // and can be done again
+      WriteSet again = world.commit(STATEMENTS); // and can be repeated
       assertEquals(done, again);
     }
   }
@@ -93,7 +94,7 @@ final class TransactionUndoTest {
     }
   }
 
-  /// A row that now refers to what the transaction has inserted keeps it there.
+  /// A later row that refers to the transaction's insert prevents the undo.
   @ParameterizedTest
   @ValueSource(strings = {"h2", "hsqldb", "derby", "sqlite"})
   void whatOthersReferToStays(String engine) throws Exception {
