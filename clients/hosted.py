@@ -23,8 +23,9 @@ class Cluster(faults.Cluster):
 
     HOSTS = [*NODES, "clients", "beside"]
 
-    def __init__(self, net, directory, protocol, engines, disk_megabytes=0):
+    def __init__(self, net, directory, protocol, engines, disk_megabytes=0, verbose=False):
         """Each node has a disk of its own where these are given a size."""
+        self.verbose = verbose
         super().__init__(os.path.join(directory, "clients"), PORT)
         self.net, self.directory, self.protocol = net, directory, protocol
         self.processes = {}
@@ -65,6 +66,7 @@ class Cluster(faults.Cluster):
         self.ready[name].clear()
         words = ["node", "--id", name[1:]] if name in NODES else ["gateway"]
         words += ["--parent", str(os.getpid())]  # it ends when this does, however that ends
+        words += ["--verbose"] if self.verbose else []
         process = self.on(name, *words, "--data", self.home(name), stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         self.processes[name] = process
         threading.Thread(target=self.read, args=(name, process), daemon=True).start()

@@ -113,6 +113,7 @@ def main():
     arguments.add_argument("--warehouses", type=int, default=1)
     arguments.add_argument("--procedures", action="store_true", help="each transaction of TPC-C is one CALL")
     arguments.add_argument("--disk", type=int, default=3000, help="megabytes of each node's disk under faults")
+    arguments.add_argument("--verbose", action="store_true", help="the log has what nodes and gateways log of ordinary events")
     arguments.add_argument("--dir", help="an empty directory (default: a temporary one)")
     options = arguments.parse_args()
     disk = options.disk if options.case == "faults" else 0
@@ -129,7 +130,7 @@ def main():
         print(json.dumps({"skipped": f"there can be no hosts or disks of our own here: {reason}"}))
         return UNAVAILABLE
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended from outside"))
-    cluster = Cluster(net, directory, options.protocol, options.engines.split(","), disk)
+    cluster = Cluster(net, directory, options.protocol, options.engines.split(","), disk, options.verbose)
     print(json.dumps({"seed": options.seed, "netem": net.netem, "log": cluster.log.name}), flush=True)
     try:
         cluster.start_all()

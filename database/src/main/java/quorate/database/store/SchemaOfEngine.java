@@ -25,8 +25,9 @@ public final class SchemaOfEngine {
       throws SQLException {
     List<String> lines = new ArrayList<>();
     for (String query : dialect.traits().schemaQueries()) {
-      try (var statement = connection.createStatement();
-          ResultSet rows = statement.executeQuery(query)) {
+      // Prepared, since drivers keep what they prepare: this runs with every schema change.
+      try (var statement = connection.prepareStatement(query);
+          ResultSet rows = statement.executeQuery()) {
         int columns = rows.getMetaData().getColumnCount();
         while (rows.next()) {
           String table = rows.getString(1);

@@ -38,6 +38,9 @@ public final class MadeSchema {
   /// Whether the engine has, as far as is known, the system tables that describe its schema.
   private volatile boolean known = true;
 
+  /// The engine's version; it costs a connection, and does not change while the engine is open.
+  private volatile Optional<String> version = Optional.empty();
+
   public MadeSchema(Engine engine) {
     this.engine = engine;
   }
@@ -79,7 +82,7 @@ public final class MadeSchema {
     if (isKnown()) {
       Optional<Digest> schema = right ? schema(connection, catalog) : Optional.of(NOBODYS);
       if (schema.isPresent()) {
-        Encoder note = new Encoder().i64(catalog.version()).string(engine.version());
+        Encoder note = new Encoder().i64(catalog.version()).string(version());
         Digest.write(note, schema.get());
         MetaTables.setState(connection, NOTE, note.toBytes());
       }
@@ -97,6 +100,13 @@ public final class MadeSchema {
     }
   }
 
+  private String version() {
+    if (version.isEmpty()) {
+      version = Optional.of(engine.version());
+    }
+    return version.get();
+  }
+
   private Optional<Digest> look(Connection connection, Catalog catalog) throws SQLException {
     Bytes noted = MetaTables.state(connection, NOTE);
     if (noted.length() == 0 || !isKnown()) {
@@ -104,7 +114,7 @@ public final class MadeSchema {
     }
     Decoder in = new Decoder(noted);
     Note note = new Note(in.i64(), in.string(), Digest.read(in));
-    if (note.catalog() != catalog.version() || !note.version().equals(engine.version())) {
+    if (note.catalog() != catalog.version() || !note.version().equals(version())) {
       return Optional.empty();
     }
     return schema(connection, catalog).filter(now -> !now.equals(note.schema()));

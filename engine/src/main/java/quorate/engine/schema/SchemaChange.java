@@ -75,6 +75,7 @@ public final class SchemaChange {
   ///
   /// @param at its place in the order
   /// @param judge decides whether it stands
+  /// @param planned its steps, if they are already known
   public record Task(
       Engine engine,
       Connection connection,
@@ -82,7 +83,28 @@ public final class SchemaChange {
       Catalog before,
       long at,
       List<OrderedStatement> statements,
-      Judge judge) {}
+      Judge judge,
+      Optional<PlannedChange> planned) {
+    /// A transaction whose steps are not known yet.
+    public Task(
+        Engine engine,
+        Connection connection,
+        Execution execution,
+        Catalog before,
+        long at,
+        List<OrderedStatement> statements,
+        Judge judge) {
+      this(engine, connection, execution, before, at, statements, judge, Optional.empty());
+    }
+
+    /// Its steps.
+    ///
+    /// @throws SqlException if one of its statements cannot be performed
+    PlannedChange plan() {
+      return planned.orElseGet(
+          () -> PlannedChange.of(execution, statements, before, engine.dialect()));
+    }
+  }
 
   private SchemaChange(
       Task task, StepSequences sources, PlannedChange plan, OpenSteps open, Intent intent) {
@@ -124,8 +146,7 @@ public final class SchemaChange {
     Optional<Intent> left =
         engine.ddlCommits() ? Intent.load(task.connection, task.at) : Optional.empty();
     try {
-      PlannedChange plan =
-          PlannedChange.of(task.execution, task.statements, before, engine.dialect());
+      PlannedChange plan = task.plan();
       SchemaChange change =
           new SchemaChange(task, sources, plan, open, left.orElse(Intent.begin(task.at)));
       if (anew && left.isPresent()) {
@@ -303,8 +324,7 @@ public final class SchemaChange {
   static void takeBack(Task task) throws SQLException {
     Optional<Intent> left = Intent.load(task.connection, task.at);
     if (left.isPresent()) {
-      PlannedChange plan =
-          PlannedChange.of(task.execution, task.statements, task.before, task.engine.dialect());
+      PlannedChange plan = task.plan();
       StepSequences none = StepSequences.unwritten(new Sequences(new TreeMap<>()));
       new SchemaChange(task, none, plan, OpenSteps.HERE, left.get()).takeBack();
     }

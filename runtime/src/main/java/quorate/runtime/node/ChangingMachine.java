@@ -30,6 +30,7 @@ import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.SmrMessage.Outcome;
 import quorate.replication.smr.SqlCommand;
 import quorate.replication.statement.OrderedStatement;
+import quorate.sql.catalog.Catalog;
 
 /// How a replicated database changes its schema in the order. One whose statements may raise an
 /// error that SQL leaves open is carried out and taken back, to find out what it does; once r + 1
@@ -42,9 +43,18 @@ abstract class ChangingMachine extends RecordingMachine {
   final MadeSchema schema;
   List<Digest> heldDigests = List.of();
   private Optional<HeldChange> held = Optional.empty();
+  private Optional<PlannedSteps> planned = Optional.empty();
 
   /// A change of the schema of which nobody knows yet what it becomes. Nothing of it is left here.
   private record HeldChange(Position at, List<OrderedStatement> statements) {}
+
+  /// The steps planned last: planning is a large part of what a schema change costs.
+  private record PlannedSteps(
+      List<OrderedStatement> statements, Catalog catalog, PlannedChange steps) {
+    boolean isOf(List<OrderedStatement> others, Catalog now) {
+      return catalog.version() == now.version() && statements.equals(others);
+    }
+  }
 
   ChangingMachine(
       Engine engine,
@@ -83,13 +93,22 @@ abstract class ChangingMachine extends RecordingMachine {
   private SchemaChange.Task task(
       Position at, List<OrderedStatement> statements, SchemaChange.Judge judge) {
     return new SchemaChange.Task(
-        engine, connection, execution, catalog, at.number(), statements, judge);
+        engine,
+        connection,
+        execution,
+        catalog,
+        at.number(),
+        statements,
+        judge,
+        planned.filter(each -> each.isOf(statements, catalog)).map(PlannedSteps::steps));
   }
 
   /// Whether SQL leaves open if it raises an error. The same everywhere.
   private boolean isOpen(List<OrderedStatement> statements) {
     try {
-      return PlannedChange.of(execution, statements, catalog, engine.dialect()).hasOptionalErrors();
+      PlannedChange steps = PlannedChange.of(execution, statements, catalog, engine.dialect());
+      planned = Optional.of(new PlannedSteps(statements, catalog, steps));
+      return steps.hasOptionalErrors();
     } catch (SqlException refused) {
       return false; // and so it is everywhere
     }
