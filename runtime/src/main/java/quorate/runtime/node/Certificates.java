@@ -16,9 +16,10 @@ import quorate.core.wire.WireException;
 import quorate.replication.command.Position;
 import quorate.replication.command.StateDigest;
 
-/// The certified states whose snapshots this node has, kept beside the snapshots (law 9). The log is cut below a certified checkpoint,
-/// so a node whose engine loses its files needs a state to go on from: its own snapshot, if it rehashes to the state that r + 1
-/// replicas attested, even if a power failure took all other engines too.
+/// The certified states whose snapshots this node has, kept beside the snapshots (law 9). The log
+/// is cut below a certified checkpoint, so a node whose engine loses its files needs a state to go
+/// on from: its own snapshot, if it rehashes to the state that r + 1 replicas attested, even if a
+/// power failure took all other engines too.
 final class Certificates {
   private static final String SUFFIX = ".certificate";
 

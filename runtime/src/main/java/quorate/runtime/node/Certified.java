@@ -17,9 +17,9 @@ import quorate.replication.command.Position;
 import quorate.replication.smr.Control;
 import quorate.runtime.net.Rpc;
 
-/// The state that is certified and durable at enough databases, so that earlier slots may be forgotten (law 9), and the order's name
-/// for it: a node that only orders learns both from the nodes with databases. It believes statements of r + 1 nodes, of which one is
-/// honest.
+/// The state that is certified and durable at enough databases, so that earlier slots may be
+/// forgotten (law 9), and the order's name for it: a node that only orders learns both from the
+/// nodes with databases. It believes statements of r + 1 nodes, of which one is honest.
 final class Certified {
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
@@ -57,7 +57,8 @@ final class Certified {
     return heard;
   }
 
-  /// The latest checkpoint that enough databases say is certified: no single node can name one too late.
+  /// The latest checkpoint that enough databases say is certified: no single node can name one too
+  /// late.
   Optional<Position> agreed(List<Checkpoint> heard) {
     return heard.stream()
         .map(Checkpoint::at)
@@ -79,8 +80,8 @@ final class Certified {
   ///
   /// @param truncate takes the slot of the latest certified state
   /// @param behind whether this node needs a state to go on from, which `goOn` takes
-  /// @param checkpoint has a state certified now: nodes may have skipped the last one because it would have delayed them, and the next
-  /// regular one may be hours away
+  /// @param checkpoint has a state certified now: nodes may have skipped the last one because it
+  ///   would have delayed them, and the next regular one may be hours away
   void follow(
       long everyMillis,
       BooleanSupplier closed,

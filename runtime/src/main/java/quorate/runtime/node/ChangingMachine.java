@@ -31,9 +31,10 @@ import quorate.replication.smr.SmrMessage.Outcome;
 import quorate.replication.smr.SqlCommand;
 import quorate.replication.statement.OrderedStatement;
 
-/// Changes the schema of a replicated database at a place in the order. If SQL leaves open whether a statement raises an error, the
-/// change is executed and undone, to find its effect; once r + 1 replicas agree, it is executed with the rows that they found (rule E2a
-/// in docs/protocols/smr.md).
+/// Changes the schema of a replicated database at a place in the order. If SQL leaves open whether
+/// a statement raises an error, the change is executed and undone, to find its effect; once r + 1
+/// replicas agree, it is executed with the rows that they found (rule E2a in
+/// docs/protocols/smr.md).
 abstract class ChangingMachine extends RecordingMachine {
   final Execution execution;
   final Readers readers;
@@ -42,7 +43,8 @@ abstract class ChangingMachine extends RecordingMachine {
   List<Digest> heldDigests = List.of();
   private Optional<HeldChange> held = Optional.empty();
 
-  /// A change of the schema on whose effect no replicas have agreed yet. Nothing of it is left in the engine.
+  /// A change of the schema on whose effect no replicas have agreed yet. Nothing of it is left in
+  /// the engine.
   private record HeldChange(Position at, List<OrderedStatement> statements) {}
 
   ChangingMachine(
@@ -208,8 +210,8 @@ abstract class ChangingMachine extends RecordingMachine {
     readers.stopAll();
   }
 
-  /// A transaction that changes the schema is never held open: if its results differ it is undone at once, and if it stands
-  /// nevertheless, this replica takes its state from the others.
+  /// A transaction that changes the schema is never held open: if its results differ it is undone
+  /// at once, and if it stands nevertheless, this replica takes its state from the others.
   final Reexecuted commitSchemaChange(Position at, Request request, SqlCommand.Commit commit) {
     if (isOpen(commit.statements())) {
       return holdChange(at, commit.statements(), Optional.of(commit));

@@ -47,8 +47,8 @@ import quorate.runtime.keys.OperatorKey;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.order.Order;
 
-/// The parts of a node that executes, beside its orderer: the engine, the replica that applies the order to it, a delegate for
-/// interactive transactions, and repair.
+/// The parts of a node that executes, beside its orderer: the engine, the replica that applies the
+/// order to it, a delegate for interactive transactions, and repair.
 final class DatabaseHost implements AutoCloseable {
   private static final long CHECKPOINT_SLOTS = 50_000;
 
@@ -230,7 +230,8 @@ final class DatabaseHost implements AutoCloseable {
         () -> orders.submit(new HostCommand.Checkpoint(false)));
   }
 
-  /// Reports at once that the engine has ended. If only the next write found out, the node would count until then as one that can vote.
+  /// Reports at once that the engine has ended. If only the next write found out, the node would
+  /// count until then as one that can vote.
   private void lost() {
     SQLException gone = new SQLException("its server has ended", "57P01");
     outside.fail(new EngineFailure(open().name() + " failed: " + gone.getMessage(), gone));

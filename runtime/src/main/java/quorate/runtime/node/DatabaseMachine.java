@@ -151,7 +151,8 @@ final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
     return together.shared();
   }
 
-  /// Commits a transaction that was executed ahead, or executes it together with others if that is possible.
+  /// Commits a transaction that was executed ahead, or executes it together with others if that is
+  /// possible.
   private Optional<SmrMessage.Reply> ahead(Position at, Request request) {
     Optional<SmrMessage.Reply> reply =
         lanes.commit(at).map(EarlyExecution.Executed::reply).or(() -> together(at));

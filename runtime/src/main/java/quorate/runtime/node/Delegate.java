@@ -42,8 +42,9 @@ import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.plan.LockKey;
 
-/// Executes interactive transactions optimistically on this node's engine. Nothing here is ever committed, and nothing here can delay
-/// ordered work: a transaction is rolled back whenever ordered work asks for it, and replayed when its client comes back.
+/// Executes interactive transactions optimistically on this node's engine. Nothing here is ever
+/// committed, and nothing here can delay ordered work: a transaction is rolled back whenever
+/// ordered work asks for it, and replayed when its client comes back.
 final class Delegate implements Evictor, AutoCloseable {
   private static final long CATCH_UP_MILLIS = 5000;
   private static final long IDLE_NANOS = 250_000_000;
@@ -338,8 +339,8 @@ final class Delegate implements Evictor, AutoCloseable {
     return true;
   }
 
-  /// Frees the engine's locks that may be in this transaction's way. A transaction that waits for a row lock of it would hold them for
-  /// ever; an idle one is replayed when its client comes back.
+  /// Frees the engine's locks that may be in this transaction's way. A transaction that waits for a
+  /// row lock of it would hold them for ever; an idle one is replayed when its client comes back.
   ///
   /// @param attempt counted from 0
   private void letPass(OptimisticTransaction transaction, int attempt) {

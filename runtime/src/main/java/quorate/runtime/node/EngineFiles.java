@@ -22,9 +22,10 @@ record EngineFiles(String engine, EngineStore store, Path data, VoidMark mark) {
     T of(Engine open) throws SQLException;
   }
 
-  /// Opens the engine and uses it. Files that a crash has made unreadable, or that hold a state found wrong, are set aside: log and
-  /// snapshots rebuild the database. A database elsewhere has no files to set aside: a wrong state there is removed, and one that does
-  /// not open stays as it is.
+  /// Opens the engine and uses it. Files that a crash has made unreadable, or that hold a state
+  /// found wrong, are set aside: log and snapshots rebuild the database. A database elsewhere has
+  /// no files to set aside: a wrong state there is removed, and one that does not open stays as it
+  /// is.
   ///
   /// @throws ConfigException if another process has them open, or the engine cannot serve
   <T> T open(Use<T> use) throws SQLException, IOException {

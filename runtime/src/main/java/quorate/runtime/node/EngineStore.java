@@ -30,8 +30,9 @@ interface EngineStore {
     return true;
   }
 
-  /// Whether the engine's abilities are tried at a start: they are known only for the versions that Quorate comes with. Other versions
-  /// may lack constructs that it needs, and a node whose engine can create no table would be in repair for ever.
+  /// Whether the engine's abilities are tried at a start: they are known only for the versions that
+  /// Quorate comes with. Other versions may lack constructs that it needs, and a node whose engine
+  /// can create no table would be in repair for ever.
   default boolean isTried(String engine) {
     return false;
   }

@@ -12,7 +12,8 @@ import quorate.database.OwnConnection;
 import quorate.database.probe.EngineProbe;
 import quorate.database.probe.EngineReport;
 
-/// Tries the engine's abilities before it first serves, and whenever the version of it or of its driver changes.
+/// Tries the engine's abilities before it first serves, and whenever the version of it or of its
+/// driver changes.
 ///
 /// @param file keeps the findings
 record EngineTrial(Engine engine, Path file, Consumer<String> say) {

@@ -17,7 +17,8 @@ import quorate.replication.statement.OrderedStatement;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.plan.Choices;
 
-/// One replica's record of a dispute, from its second look (law 8): all that is needed to ask its engine again, elsewhere.
+/// One replica's record of a dispute, from its second look (law 8): all that is needed to ask its
+/// engine again, elsewhere.
 ///
 /// @param engine the engine's name
 /// @param version of the engine's software

@@ -9,8 +9,8 @@ import java.util.Optional;
 import quorate.core.Bytes;
 import quorate.replication.command.Position;
 
-/// The evidence of one replica on disk, a file for each dispute. The oldest files are deleted when the total exceeds [#TOTAL_BYTES];
-/// the verdicts and digests, which are replicated state, stay.
+/// The evidence of one replica on disk, a file for each dispute. The oldest files are deleted when
+/// the total exceeds [#TOTAL_BYTES]; the verdicts and digests, which are replicated state, stay.
 final class EvidenceStore {
   /// The largest evidence of one dispute, in bytes.
   static final long ROWS_BYTES = 4 << 20;

@@ -13,9 +13,10 @@ import quorate.core.wire.WireException;
 import quorate.replication.command.Position;
 import quorate.replication.command.StateDigest;
 
-/// The file of a snapshot that is being fetched, and beside it a note of the holder: an interrupted fetch goes on where it ended, also
-/// after a restart of this node. It is not synced while it grows, so that a power failure may take parts of it. Rehashing finds that as
-/// it finds a holder's lie; [#isResumed] reports that the holder need not be to blame.
+/// The file of a snapshot that is being fetched, and beside it a note of the holder: an interrupted
+/// fetch goes on where it ended, also after a restart of this node. It is not synced while it
+/// grows, so that a power failure may take parts of it. Rehashing finds that as it finds a holder's
+/// lie; [#isResumed] reports that the holder need not be to blame.
 final class FetchedPart {
   private final Path file;
   private final Path note;
@@ -38,8 +39,8 @@ final class FetchedPart {
     return 0;
   }
 
-  /// Whether bytes of this very offer are here. Another holder's file of the same state is a different one: the order of its rows
-  /// differs.
+  /// Whether bytes of this very offer are here. Another holder's file of the same state is a
+  /// different one: the order of its rows differs.
   boolean isOf(SnapshotSearch.Offer offer) throws IOException {
     return Files.exists(file)
         && Files.exists(note)

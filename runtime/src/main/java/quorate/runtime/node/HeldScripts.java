@@ -32,10 +32,11 @@ import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 
-/// Scripts and transactions that some engine cannot run: the able engines find their effects, as words on which replicas agree, and the
-/// effects are written into the others (rules W0 to W9 in docs/protocols/smr.md). A word contains the answer, the sequences that moved,
-/// and the changed rows, which are captured by selecting. If every engine can run all writes of a transaction, its rows need not
-/// travel.
+/// Scripts and transactions that some engine cannot run: the able engines find their effects, as
+/// words on which replicas agree, and the effects are written into the others (rules W0 to W9 in
+/// docs/protocols/smr.md). A word contains the answer, the sequences that moved, and the changed
+/// rows, which are captured by selecting. If every engine can run all writes of a transaction, its
+/// rows need not travel.
 final class HeldScripts {
   /// The rows of all tables together that such a script may change: they are read before and after.
   static final long ROWS_MAX = 200_000;
@@ -89,8 +90,8 @@ final class HeldScripts {
     return script.stream().anyMatch(execution::hasOptionalErrors);
   }
 
-  /// Whether a transaction that ran at a delegate is held: some database cannot check that all of it gives the results that the client
-  /// saw, or may answer differently.
+  /// Whether a transaction that ran at a delegate is held: some database cannot check that all of
+  /// it gives the results that the client saw, or may answer differently.
   boolean isHeld(List<Analysed.Data> transaction) {
     return !transaction.stream().allMatch(execution::allRun) || haveOptionalErrors(transaction);
   }
@@ -123,7 +124,8 @@ final class HeldScripts {
     }
   }
 
-  /// The meaning of the last script's word: of the open transaction, or its failure. Empty if this engine has none.
+  /// The meaning of the last script's word: of the open transaction, or its failure. Empty if this
+  /// engine has none.
   Optional<Meaning> found() {
     return found;
   }
@@ -133,8 +135,8 @@ final class HeldScripts {
     return spoiled;
   }
 
-  /// The digest in a reply where `word` was agreed upon: of this engine's own finding. An error that SQL leaves open is no finding
-  /// (rule E4).
+  /// The digest in a reply where `word` was agreed upon: of this engine's own finding. An error
+  /// that SQL leaves open is no finding (rule E4).
   Digest told(Bytes word) {
     return found
         .filter(own -> !optional || own.error().isEmpty())
@@ -298,8 +300,8 @@ final class HeldScripts {
     }
   }
 
-  /// Whether it is too large for its rows to be captured: then only its results are voted on, and a replica that raised an error is
-  /// repaired (rule E5).
+  /// Whether it is too large for its rows to be captured: then only its results are voted on, and a
+  /// replica that raised an error is repaired (rule E5).
   private boolean isLarge(Connection connection, Catalog catalog, Script script)
       throws SQLException {
     return rowsRead(connection, catalog, script) > ROWS_MAX;
@@ -323,8 +325,8 @@ final class HeldScripts {
     }
   }
 
-  /// The answer if it is an error that SQL leaves open, after the results on which r + 1 replicas agree. A block fails, since its
-  /// client was told a value.
+  /// The answer if it is an error that SQL leaves open, after the results on which r + 1 replicas
+  /// agree. A block fails, since its client was told a value.
   List<Result> raised(Bytes word, Alike alike) {
     if (block) {
       return List.of(new Result.Failed(OtherResults.ERROR));

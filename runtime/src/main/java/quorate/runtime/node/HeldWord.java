@@ -21,7 +21,8 @@ import quorate.engine.statement.Sequences;
 import quorate.replication.smr.Meaning;
 import quorate.replication.smr.SqlCommand;
 
-/// A replica's word of a held script: its effect, as that replica found it (rule W1 in docs/protocols/smr.md).
+/// A replica's word of a held script: its effect, as that replica found it (rule W1 in
+/// docs/protocols/smr.md).
 ///
 /// @param complete whether the writes are all that it does to the tables
 /// @param steps its writes if it changes the schema; then there are no other writes

@@ -7,8 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import quorate.core.Bytes;
 
-/// The last slot whose state this node was given by others: up to there its state may exceed its own log, as after a crash before the
-/// log began anew with that state. Its state of later slots comes from its log.
+/// The last slot whose state this node was given by others: up to there its state may exceed its
+/// own log, as after a crash before the log began anew with that state. Its state of later slots
+/// comes from its log.
 public final class InstalledMark {
   private final Path file;
 

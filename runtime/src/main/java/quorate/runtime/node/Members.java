@@ -12,8 +12,9 @@ import quorate.runtime.client.MemberQuestion;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.net.Rpc;
 
-/// The present nodes, according to the order. The order knows only numbers of nodes. Their addresses and keys are in the request that
-/// changed them; a node that missed it, since it went on from a snapshot, asks the others.
+/// The present nodes, according to the order. The order knows only numbers of nodes. Their
+/// addresses and keys are in the request that changed them; a node that missed it, since it went on
+/// from a snapshot, asks the others.
 final class Members {
   private static final long ASK_MILLIS = 300;
 

@@ -59,7 +59,8 @@ final class OrderedBatch {
     this.execution = execution;
   }
 
-  /// Lifts the time limit: the number of transactions that share one does not depend on the machine's speed then.
+  /// Lifts the time limit: the number of transactions that share one does not depend on the
+  /// machine's speed then.
   void takeTime() {
     nanosMax = Long.MAX_VALUE;
   }

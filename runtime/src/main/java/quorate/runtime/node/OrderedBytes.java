@@ -5,9 +5,11 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import quorate.order.Request;
 
-/// Has a snapshot taken if much has been ordered since the last one: the order keeps the batches after the last snapshot that enough
-/// replicas hold, for nodes that lack them; short ones in memory, and all of them in its log. The regular snapshots are a number of
-/// slots apart; as a rule little is ordered between them, but gigabytes if large transactions are loaded. Any thread may call.
+/// Has a snapshot taken if much has been ordered since the last one: the order keeps the batches
+/// after the last snapshot that enough replicas hold, for nodes that lack them; short ones in
+/// memory, and all of them in its log. The regular snapshots are a number of slots apart; as a rule
+/// little is ordered between them, but gigabytes if large transactions are loaded. Any thread may
+/// call.
 final class OrderedBytes {
   /// The share of this process's memory, which its database uses too.
   private static final int SHARE = 8;
@@ -28,7 +30,8 @@ final class OrderedBytes {
   private long total;
   private long askAt;
 
-  /// @param place of this node among those with databases: the first one orders a snapshot first, the others only if that has no effect
+  /// @param place of this node among those with databases: the first one orders a snapshot first,
+  ///   the others only if that has no effect
   /// @param snapshot has one ordered
   OrderedBytes(int place, Runnable snapshot) {
     this(place, Runtime.getRuntime().maxMemory() / SHARE, snapshot);

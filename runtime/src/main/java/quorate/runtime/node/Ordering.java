@@ -39,7 +39,8 @@ import quorate.runtime.order.OrderHost;
 import quorate.runtime.order.OrderProtocol;
 import quorate.runtime.ratis.RatisOrder;
 
-/// A node's part in the order that its cluster's configuration names; the order's nodes can be replaced.
+/// A node's part in the order that its cluster's configuration names; the order's nodes can be
+/// replaced.
 final class Ordering {
   /// A dead primary is suspected in 0.4 s. Few slots at once, since each costs every node its share
   /// of three rounds: batches grow instead.
@@ -158,8 +159,8 @@ final class Ordering {
             self, first(cluster, self), cluster.tolerance().weakCertificate(), inner));
   }
 
-  /// The first configuration of a node that has never run. If the nodes have been changed before, it joins: it only learns which nodes
-  /// to ask.
+  /// The first configuration of a node that has never run. If the nodes have been changed before,
+  /// it joins: it only learns which nodes to ask.
   private static Configuration first(ClusterConfig cluster, NodeId self) {
     if (cluster.configuration() == 1) {
       return new Configuration(1, 0, cluster.nodeIds());

@@ -42,8 +42,9 @@ final class OtherResults {
     return again.abstains() ? Outcome.ABSTAINS : Outcome.STANDS;
   }
 
-  /// The digests sent to clients, which show the faulty replica where replicas differ: none for a transaction that is too large for
-  /// that, whose effects checkpoints compare, and none if some of them are the client's own.
+  /// The digests sent to clients, which show the faulty replica where replicas differ: none for a
+  /// transaction that is too large for that, whose effects checkpoints compare, and none if some of
+  /// them are the client's own.
   static List<Digest> told(Rerun again, SqlCommand.Commit commit) {
     return again.abstains() ? List.of() : told(commit.statements(), again.digests());
   }

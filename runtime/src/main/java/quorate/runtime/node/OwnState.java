@@ -21,8 +21,8 @@ final class OwnState {
     return encoded.length() == 0 ? Position.NONE : new Position(new Decoder(encoded).i64());
   }
 
-  /// The position up to which this replica's statements accuse it no more: that of the snapshot with which this state began, or of the
-  /// fault for which an older one was installed.
+  /// The position up to which this replica's statements accuse it no more: that of the snapshot
+  /// with which this state began, or of the fault for which an older one was installed.
   static Position absolved(Connection connection) throws SQLException {
     Position installed = installed(connection);
     Bytes encoded = MetaTables.state(connection, "absolved");
@@ -35,8 +35,9 @@ final class OwnState {
     MetaTables.setState(connection, "absolved", new Encoder().i64(at.number()).toBytes());
   }
 
-  /// Makes this connection the one that writes, in engines with a single writer: optimistic work may block even work that only records.
-  /// Nothing is lost with the transaction that has to begin anew for that: if it had written, it would be the writer already.
+  /// Makes this connection the one that writes, in engines with a single writer: optimistic work
+  /// may block even work that only records. Nothing is lost with the transaction that has to begin
+  /// anew for that: if it had written, it would be the writer already.
   static void takeTurn(Engine engine, Connection connection, Evictor evictor) throws SQLException {
     while (engine.singleWriter()) {
       try (Statement statement = connection.createStatement()) {

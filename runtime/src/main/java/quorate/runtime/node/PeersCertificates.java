@@ -9,8 +9,8 @@ import quorate.core.wire.WireException;
 import quorate.replication.smr.Control;
 import quorate.runtime.net.Rpc;
 
-/// Whether a state that a peer offers is certified, according to the peers. If nodes may lie, r + 1 have to confirm it, of which one is
-/// honest; otherwise the holder's statement is enough.
+/// Whether a state that a peer offers is certified, according to the peers. If nodes may lie, r + 1
+/// have to confirm it, of which one is honest; otherwise the holder's statement is enough.
 final class PeersCertificates {
   private final Rpc rpc;
   private final Duration timeout;

@@ -27,8 +27,8 @@ record Planned(
     Catalog catalog,
     Set<String> offLimits,
     boolean known) {
-  /// Empty if it has to wait for its turn: it changes the schema, is not valid, must be agreed on with other databases, or ends the
-  /// upload of a large command.
+  /// Empty if it has to wait for its turn: it changes the schema, is not valid, must be agreed on
+  /// with other databases, or ends the upload of a large command.
   ///
   /// @param held whether databases have to agree on the effect of statements
   static Optional<Planned> of(

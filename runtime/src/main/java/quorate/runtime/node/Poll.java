@@ -10,7 +10,8 @@ import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.runtime.net.Rpc;
 
-/// Sends one question to several nodes at once, and takes their answers as they arrive, so that a silent node delays no other's answer.
+/// Sends one question to several nodes at once, and takes their answers as they arrive, so that a
+/// silent node delays no other's answer.
 final class Poll {
   /// @param body empty if there is no answer
   private record Heard(NodeId from, Optional<Bytes> body) {}

@@ -5,8 +5,9 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import quorate.core.NodeId;
 
-/// Limits each peer's questions, by the number open at a time and the number in a second. Answers may be expensive, and a node that
-/// asks without end must not delay answers to others. Clients share one quota.
+/// Limits each peer's questions, by the number open at a time and the number in a second. Answers
+/// may be expensive, and a node that asks without end must not delay answers to others. Clients
+/// share one quota.
 public final class QuestionQuotas {
   private static final int NODE_OPEN_MAX = 8;
   private static final int NODE_PER_SECOND = 100;

@@ -31,9 +31,10 @@ import quorate.engine.transaction.EngineThreads;
 import quorate.order.Request;
 import quorate.replication.smr.SmrMessage;
 
-/// Runs ordered reads on connections of their own, each over the state of its position. An engine with snapshots fixes the state and
-/// lets the applying thread go on at once. Another (Derby) reads while the applying thread waits, but only for a moment: a long read is
-/// ended there, and the replicas with snapshots answer it.
+/// Runs ordered reads on connections of their own, each over the state of its position. An engine
+/// with snapshots fixes the state and lets the applying thread go on at once. Another (Derby) reads
+/// while the applying thread waits, but only for a moment: a long read is ended there, and the
+/// replicas with snapshots answer it.
 final class Readers implements AutoCloseable {
   private static final int CONNECTIONS_MAX = 64;
   private static final long PATIENCE_MILLIS = 500;
@@ -60,7 +61,8 @@ final class Readers implements AutoCloseable {
   private static final class Reader {
     private final Connection connection;
 
-    /// The schema's version when it was opened: its prepared statements are of that version or a later one.
+    /// The schema's version when it was opened: its prepared statements are of that version or a
+    /// later one.
     private final long version;
 
     /// The first statement of a transaction, which fixes its snapshot.
@@ -110,7 +112,8 @@ final class Readers implements AutoCloseable {
   /// Runs a read over the present state.
   ///
   /// @param version of the schema
-  /// @param single whether it is one statement: then no savepoint is needed to find the one that failed
+  /// @param single whether it is one statement: then no savepoint is needed to find the one that
+  ///   failed
   /// @param read runs the statements; fewer results than statements mean that it cannot answer
   /// @param toReply makes the reply of the results, or of the reason for their absence
   void read(
@@ -140,8 +143,8 @@ final class Readers implements AutoCloseable {
     }
   }
 
-  /// Runs a statement on this thread that is cancelled if it takes long: half a second if the applying thread waits for it, a minute
-  /// elsewhere.
+  /// Runs a statement on this thread that is cancelled if it takes long: half a second if the
+  /// applying thread waits for it, a minute elsewhere.
   ///
   /// @return empty if it was cancelled
   <T> Optional<T> limited(Connection connection, Supplier<T> work) {
@@ -175,7 +178,8 @@ final class Readers implements AutoCloseable {
     }
   }
 
-  /// Runs long work over the present state; it may outlast this call only if the engine has snapshots.
+  /// Runs long work over the present state; it may outlast this call only if the engine has
+  /// snapshots.
   void apart(Function<Connection, Runnable> work) throws SQLException {
     Reader reader = open(NO_VERSION, false);
     if (engine.snapshotReads()) {

@@ -20,8 +20,9 @@ import quorate.replication.command.HostCommand;
 import quorate.replication.command.Position;
 import quorate.replication.smr.SmrMessage;
 
-/// An engine's record of each client session: the last recorded request, its place and reply, and the pieces of an unfinished large
-/// command. All of it is replicated state: it depends on the recorded requests alone.
+/// An engine's record of each client session: the last recorded request, its place and reply, and
+/// the pieces of an unfinished large command. All of it is replicated state: it depends on the
+/// recorded requests alone.
 final class RecordedSessions implements AutoCloseable {
   private static final int PIECES_AT_ONCE = 8;
 
@@ -91,8 +92,8 @@ final class RecordedSessions implements AutoCloseable {
         .map(bytes -> SmrMessage.Reply.read(new Decoder(bytes)));
   }
 
-  /// Writes the marker of a request in the transaction of its effect, and commits. The pieces that the session uploaded have served,
-  /// whatever the outcome.
+  /// Writes the marker of a request in the transaction of its effect, and commits. The pieces that
+  /// the session uploaded have served, whatever the outcome.
   void commit(Request request, SmrMessage.Reply reply, boolean chunk) throws SQLException {
     SessionId session = request.id().session();
     Integer newest = uploading.get(session);
@@ -151,8 +152,8 @@ final class RecordedSessions implements AutoCloseable {
     connection.commit();
   }
 
-  /// Deletes the pieces from `index` on, a few in each transaction but the last, which goes on: engines keep deleted rows until their
-  /// transaction ends, some of them in memory.
+  /// Deletes the pieces from `index` on, a few in each transaction but the last, which goes on:
+  /// engines keep deleted rows until their transaction ends, some of them in memory.
   private void drop(SessionId session, int index) throws SQLException {
     int newest = uploading.getOrDefault(session, -1);
     for (int i = newest - PIECES_AT_ONCE; i >= index; i -= PIECES_AT_ONCE) {
@@ -163,8 +164,8 @@ final class RecordedSessions implements AutoCloseable {
     MetaTables.dropChunks(connection, session, index);
   }
 
-  /// Keeps a piece of a large command. If it comes again, after a crash of the client's gateway or of this node, it replaces the pieces
-  /// from there on. The first step of a transaction.
+  /// Keeps a piece of a large command. If it comes again, after a crash of the client's gateway or
+  /// of this node, it replaces the pieces from there on. The first step of a transaction.
   void add(SessionId session, HostCommand.Chunk chunk) throws SQLException {
     drop(session, chunk.index());
     MetaTables.addChunk(connection, session, chunk.index(), chunk.part());

@@ -31,8 +31,9 @@ import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.StateMachine;
 import quorate.sql.catalog.Catalog;
 
-/// A replicated database's records beside the clients' data: its position, the requests and replies of sessions, pieces of large
-/// commands, the control state, sequences. They commit with the effect of a request, in one transaction of the engine.
+/// A replicated database's records beside the clients' data: its position, the requests and replies
+/// of sessions, pieces of large commands, the control state, sequences. They commit with the effect
+/// of a request, in one transaction of the engine.
 abstract class RecordingMachine implements StateMachine {
   final Engine engine;
   final Evictor evictor;

@@ -4,12 +4,14 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import quorate.replication.command.Position;
 
-/// Waits until a node that has been removed may end. It still orders in the configuration that it was a member of, to help nodes that
-/// have not reached its end, until enough of the others hold a state of a slot after it.
+/// Waits until a node that has been removed may end. It still orders in the configuration that it
+/// was a member of, to help nodes that have not reached its end, until enough of the others hold a
+/// state of a slot after it.
 ///
 /// @param certified asks the databases of the present configuration
-/// @param checkpoint has a state certified now. Nodes that the checkpoint at the change itself would have delayed skip it, and those
-/// that remain may be too few; the next regular one may be hours away
+/// @param checkpoint has a state certified now. Nodes that the checkpoint at the change itself
+///   would have delayed skip it, and those that remain may be too few; the next regular one may be
+///   hours away
 /// @param closed whether the node is
 /// @param released is run then
 record Release(

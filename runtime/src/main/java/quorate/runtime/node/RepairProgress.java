@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/// The progress of a repair, for people: the step, and the share of it that is done. Written by the thread that does the step, read by
-/// any thread.
+/// The progress of a repair, for people: the step, and the share of it that is done. Written by the
+/// thread that does the step, read by any thread.
 final class RepairProgress {
   /// The steps of a repair, in their order.
   enum Step {

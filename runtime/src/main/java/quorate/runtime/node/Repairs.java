@@ -81,7 +81,8 @@ final class Repairs {
   }
 
   /// @param after the snapshot must be of a later position
-  /// @param needlessPast empty if the database's state is wrong; else the position past which it has gone on by itself
+  /// @param needlessPast empty if the database's state is wrong; else the position past which it
+  ///   has gone on by itself
   private record Wanted(Position after, Optional<Position> needlessPast) {
     Wanted and(Wanted other) {
       return new Wanted(
@@ -198,8 +199,8 @@ final class Repairs {
     }
   }
 
-  /// The lowest position of a state that is accepted if no later one exists: the log is cut below the certified one. A database that is
-  /// only behind is of more use than any older state.
+  /// The lowest position of a state that is accepted if no later one exists: the log is cut below
+  /// the certified one. A database that is only behind is of more use than any older state.
   private Optional<Position> oldest() throws InterruptedException, ExecutionException {
     return wanted().needlessPast().isPresent()
         ? Optional.empty()
@@ -248,7 +249,8 @@ final class Repairs {
   /// Installs on the applying thread, and rehashes the engine's content.
   ///
   /// @param older whether the state is of before the fault
-  /// @return the order's name for the slots up to there; empty if the replica got there, or further, by itself
+  /// @return the order's name for the slots up to there; empty if the replica got there, or
+  ///   further, by itself
   private CompletableFuture<Optional<Bytes>> installed(
       StateInstall install, Position at, boolean older) {
     CompletableFuture<Optional<Bytes>> done = new CompletableFuture<>();

@@ -25,9 +25,10 @@ import quorate.replication.command.Position;
 import quorate.replication.command.StateDigest;
 import quorate.sql.catalog.Catalog;
 
-/// Finds the differences between an engine and a certified state, by comparing digests of ranges with a holder of its snapshot (Eve,
-/// section 3.3.2), and fetches only these ranges. The holder is not believed: its rows, together with this engine's others, have to
-/// give exactly the certified digests (law 9).
+/// Finds the differences between an engine and a certified state, by comparing digests of ranges
+/// with a holder of its snapshot (Eve, section 3.3.2), and fetches only these ranges. The holder is
+/// not believed: its rows, together with this engine's others, have to give exactly the certified
+/// digests (law 9).
 final class RowDifferences {
   private static final int TABLES_MAX = 16;
 
@@ -56,8 +57,8 @@ final class RowDifferences {
     this.scanner = scanner;
   }
 
-  /// The changes that lead to the certified state. Nothing else may write meanwhile; otherwise the final check of the installation
-  /// fails.
+  /// The changes that lead to the certified state. Nothing else may write meanwhile; otherwise the
+  /// final check of the installation fails.
   ///
   /// @param catalog the engine's present tables
   /// @return empty if too much differs: then the whole snapshot is the better way

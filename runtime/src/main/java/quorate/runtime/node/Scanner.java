@@ -216,7 +216,8 @@ final class Scanner {
     }
   }
 
-  /// A partly uploaded large command is state like any other: a replica that takes this snapshot has to execute it too.
+  /// A partly uploaded large command is state like any other: a replica that takes this snapshot
+  /// has to execute it too.
   private static void chunks(
       Connection connection,
       Optional<SnapshotFile.Writer> writer,
@@ -293,8 +294,8 @@ final class Scanner {
     }
   }
 
-  /// Examines a dispute: finds the answer again, if the statement only reads, and its tables' digests; keeps the findings, and has them
-  /// testified to.
+  /// Examines a dispute: finds the answer again, if the statement only reads, and its tables'
+  /// digests; keeps the findings, and has them testified to.
   void examine(
       Position dispute, Catalog catalog, OrderedStatement statement, boolean rerun, boolean asked) {
     Optional<Analysed.Data> data = analysed(catalog, statement);

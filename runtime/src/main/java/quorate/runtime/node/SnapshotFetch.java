@@ -21,10 +21,11 @@ import quorate.core.NodeId;
 import quorate.core.wire.Encoder;
 import quorate.runtime.net.Rpc;
 
-/// Copies a snapshot from its holder, piece by piece. The holder is not believed, and may be hostile: each piece must have full length,
-/// and they must arrive at a pace, so that a holder that gives a byte now and then delays nobody. A holder that is too slow is left for
-/// another; if there is no other, a lower pace is demanded of it the next time, and it is left as soon as one that was not slow has the
-/// state. An interrupted fetch goes on where it ended ([FetchedPart]).
+/// Copies a snapshot from its holder, piece by piece. The holder is not believed, and may be
+/// hostile: each piece must have full length, and they must arrive at a pace, so that a holder that
+/// gives a byte now and then delays nobody. A holder that is too slow is left for another; if there
+/// is no other, a lower pace is demanded of it the next time, and it is left as soon as one that
+/// was not slow has the state. An interrupted fetch goes on where it ended ([FetchedPart]).
 final class SnapshotFetch {
   private static final long BYTES_PER_SECOND = 16L << 20;
   private static final int HALVINGS_MAX = 10;
@@ -35,7 +36,8 @@ final class SnapshotFetch {
   /// The waiting times.
   ///
   /// @param grace a holder's free time before the pace counts
-  /// @param look the interval of asking whether another has the state, while less than the full pace is demanded
+  /// @param look the interval of asking whether another has the state, while less than the full
+  ///   pace is demanded
   record Patience(Duration grace, Duration look) {
     static final Patience DEFAULT = new Patience(Duration.ofSeconds(3), Duration.ofSeconds(10));
   }
@@ -74,8 +76,8 @@ final class SnapshotFetch {
     }
   }
 
-  /// Only holders that did not give it are left: one that was too slow may take twice the time from now on. A refusal comes at once, at
-  /// any pace.
+  /// Only holders that did not give it are left: one that was too slow may take twice the time from
+  /// now on. A refusal comes at once, at any pace.
   void demandLess() {
     late.forEach(holder -> halvings.merge(holder, 1, Integer::sum));
     late.clear();
@@ -143,8 +145,8 @@ final class SnapshotFetch {
   /// Copies it to [#file].
   ///
   /// @param needless whether it is wanted no more; checked now and then
-  /// @param elsewhere whether a holder of whom more is demanded has it, too; checked now and then while less than the full pace is
-  /// demanded
+  /// @param elsewhere whether a holder of whom more is demanded has it, too; checked now and then
+  ///   while less than the full pace is demanded
   /// @return empty if it is wanted no more
   /// @throws NotGivenException if the holder does not answer, or does not keep pace
   /// @throws IOException if its size is not the announced one, or there is no room
@@ -154,7 +156,8 @@ final class SnapshotFetch {
     return copy(Rpc.Method.SNAPSHOT_PIECE, offer, needless, elsewhere);
   }
 
-  /// Copies the file whose pieces are fetched by this method, a snapshot or an excerpt, to a file of its own.
+  /// Copies the file whose pieces are fetched by this method, a snapshot or an excerpt, to a file
+  /// of its own.
   Optional<Path> copy(
       Rpc.Method what,
       SnapshotSearch.Offer offer,

@@ -44,7 +44,8 @@ final class SnapshotSearch {
   private static final long PAUSE_MILLIS = 300;
   private static final int EARLIER_LOOKS = 5;
 
-  /// How often it looks for a later state while fewer than r + 1 others are out of repair, or those disagree.
+  /// How often it looks for a later state while fewer than r + 1 others are out of repair, or those
+  /// disagree.
   private static final int LOOKS_AMONG_FEW = 12;
 
   private static final int LOOKS_MAX = 200;
@@ -127,8 +128,8 @@ final class SnapshotSearch {
   /// Has a snapshot taken now, if there is none yet, and waits until it is certified and available.
   ///
   /// @param after it must be of a later position
-  /// @param oldest if the others may be in repair, too, so that no later one may be possible, one of this position or later is accepted
-  /// in the end; empty if an older one is of no use
+  /// @param oldest if the others may be in repair, too, so that no later one may be possible, one
+  ///   of this position or later is accepted in the end; empty if an older one is of no use
   /// @param needless whether it is wanted no more; checked now and then
   /// @return empty if it is wanted no more
   Optional<Offer> await(Position after, Optional<Position> oldest, BooleanSupplier needless)
@@ -176,7 +177,8 @@ final class SnapshotSearch {
     var _ = order.apply(new HostCommand.Checkpoint(true));
   }
 
-  /// The newest agreed state not later than `after`, after a long enough search for a later one in vain (P4).
+  /// The newest agreed state not later than `after`, after a long enough search for a later one in
+  /// vain (P4).
   private Optional<Offer> older(Position after, Optional<Position> oldest) {
     if (oldest.isEmpty() || !patience.isOverAfter(sound, disagreeing)) {
       return Optional.empty();
@@ -189,8 +191,8 @@ final class SnapshotSearch {
     return older.filter(offer -> offer.at().isAfter(before) && !offer.at().isAfter(after));
   }
 
-  /// The offer of which a good part is here, if its holder still has it. The holder may be restarting: it gets a moment for that, a few
-  /// times, before the whole is fetched from another.
+  /// The offer of which a good part is here, if its holder still has it. The holder may be
+  /// restarting: it gets a moment for that, a few times, before the whole is fetched from another.
   private Optional<Offer> returning(Position after, BooleanSupplier needless)
       throws InterruptedException {
     Optional<Offer> part =
@@ -256,7 +258,8 @@ final class SnapshotSearch {
         poll.hurry(OTHERS_TIMEOUT); // only now: a nonsensical offer must not shorten the wait
       }
     }
-    // Of the same state first the one of which a part is here, then the shortest: a right one cannot be longer than it is. But before
+    // Of the same state first the one of which a part is here, then the shortest: a right one
+    // cannot be longer than it is. But before
     // that the holder that was slow least often.
     Comparator<Offer> slower = Comparator.comparing(offer -> fetch.halvings(offer.holder()));
     return attested.stream()
@@ -317,7 +320,8 @@ final class SnapshotSearch {
   ///
   /// @param needless whether it is wanted no more
   /// @return empty if it is wanted no more
-  /// @throws IOException if it is not the offered one, or comes too slowly: the holder is not asked again for a while
+  /// @throws IOException if it is not the offered one, or comes too slowly: the holder is not asked
+  ///   again for a while
   Optional<? extends StateInstall> fetch(Offer offer, BooleanSupplier needless)
       throws IOException, InterruptedException {
     if (offer.equals(EMPTY)) {

@@ -25,10 +25,11 @@ import quorate.engine.state.StateLoad;
 import quorate.replication.command.Position;
 import quorate.sql.catalog.Catalog;
 
-/// Merkle trees over the tables of this node's snapshots, and excerpts of them: for nodes that lack only a little or have only a little
-/// wrong ([RowDifferences]; Eve, section 3.3.2). A tree requires reading the whole snapshot, so the last one is kept, and reads are
-/// rationed: each is followed by a rest of thrice its time, some of which may be put off. So a node that asks without end gets a
-/// quarter of one thread.
+/// Merkle trees over the tables of this node's snapshots, and excerpts of them: for nodes that lack
+/// only a little or have only a little wrong ([RowDifferences]; Eve, section 3.3.2). A tree
+/// requires reading the whole snapshot, so the last one is kept, and reads are rationed: each is
+/// followed by a rest of thrice its time, some of which may be put off. So a node that asks without
+/// end gets a quarter of one thread.
 final class SnapshotTrees {
   /// A larger excerpt is no small difference: the whole snapshot is fetched instead.
   static final long EXCERPT_BYTES_MAX = 64L << 20;
@@ -89,8 +90,8 @@ final class SnapshotTrees {
     return nodes.stream().map(tree::digest).toList();
   }
 
-  /// Writes an excerpt: the parts of the state that are no tables, and the rows of some leaves of some tables. It replaces the former
-  /// one of that name.
+  /// Writes an excerpt: the parts of the state that are no tables, and the rows of some leaves of
+  /// some tables. It replaces the former one of that name.
   ///
   /// @return its length in bytes
   /// @throws BusyException if it rests

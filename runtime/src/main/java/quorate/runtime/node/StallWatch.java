@@ -8,9 +8,10 @@ import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import quorate.engine.statement.EngineFailure;
 
-/// Notices a database that executes nothing while more waits to be executed: `status` and the node's log report it, with the stacks of
-/// its threads. A long statement computes, and may go on; one whose thread only waits for an event that does not come stops the node,
-/// which is started again with a database whose locks are free (rule G1 in docs/protocols/smr.md).
+/// Notices a database that executes nothing while more waits to be executed: `status` and the
+/// node's log report it, with the stacks of its threads. A long statement computes, and may go on;
+/// one whose thread only waits for an event that does not come stops the node, which is started
+/// again with a database whose locks are free (rule G1 in docs/protocols/smr.md).
 final class StallWatch {
   private static final long LOOK_SECONDS = 1;
 

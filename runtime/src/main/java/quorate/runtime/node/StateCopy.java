@@ -34,8 +34,9 @@ import quorate.replication.smr.SqlCommand;
 import quorate.replication.statement.OrderedStatement;
 import quorate.sql.catalog.Catalog;
 
-/// A replica alone, whose state is copied to another as a repair does it: by the same parts, one step after the other, for
-/// measurements. There is no cluster around it; over a link the snapshot's file would travel, whose length is reported.
+/// A replica alone, whose state is copied to another as a repair does it: by the same parts, one
+/// step after the other, for measurements. There is no cluster around it; over a link the
+/// snapshot's file would travel, whose length is reported.
 public final class StateCopy implements AutoCloseable {
   private static final NodeId SELF = new NodeId(1);
   private static final SessionId SESSION = new SessionId(1, 1);

@@ -11,7 +11,8 @@ interface StateInstall extends Installation {
   /// The state that the engine must hold then.
   StateDigest certified();
 
-  /// Scans the engine's content and compares it with the certificate (law 9): no earlier check is relied on.
+  /// Scans the engine's content and compares it with the certificate (law 9): no earlier check is
+  /// relied on.
   ///
   /// @throws IOException if it holds something else
   default void verifyEngine(Engine engine, DatabaseMachine machine, Scanner scanner)

@@ -22,8 +22,8 @@ import quorate.sql.catalog.Catalog;
 
 /// The sections of a snapshot: the tables' rows, and the replica's own records in its engine.
 final class StateSections {
-  /// No section, and in a state's digest only if the engine's schema is not the one that Quorate made: such a state equals no other
-  /// replica's.
+  /// No section, and in a state's digest only if the engine's schema is not the one that Quorate
+  /// made: such a state equals no other replica's.
   static final String SCHEMA = "quorate schema of the engine";
 
   private static final String POSITION = "quorate position";
@@ -40,8 +40,8 @@ final class StateSections {
     return StateLoad.table(section).map(StateSections::tableKey).orElse(section);
   }
 
-  /// A table's name in a state's digest: its own, unless that could be taken for a part of the state that is no table, which nothing
-  /// would attest then. No two tables share one.
+  /// A table's name in a state's digest: its own, unless that could be taken for a part of the
+  /// state that is no table, which nothing would attest then. No two tables share one.
   static String tableKey(String table) {
     return table.startsWith("quorate ") || table.startsWith(TABLE) ? TABLE + table : table;
   }

@@ -25,10 +25,12 @@ import quorate.replication.command.Position;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 
-/// The tables' digests, updated by the write set of each ordered transaction in time proportional to the changed rows: the content that
-/// the tables must have, whatever is done to the engine's files. A table's content when following began is known from the first scan
-/// after that: it is the scanned rows, less the changes of write sets until then. Following begins anew with each change of the schema,
-/// and after a transaction whose write set is not known. Transactions are on the thread that applies the order, scans may be on any.
+/// The tables' digests, updated by the write set of each ordered transaction in time proportional
+/// to the changed rows: the content that the tables must have, whatever is done to the engine's
+/// files. A table's content when following began is known from the first scan after that: it is the
+/// scanned rows, less the changes of write sets until then. Following begins anew with each change
+/// of the schema, and after a transaction whose write set is not known. Transactions are on the
+/// thread that applies the order, scans may be on any.
 final class TableDigests {
   private final Capture capture;
   private final boolean follows;
@@ -127,7 +129,8 @@ final class TableDigests {
     adopted = Optional.empty();
   }
 
-  /// The transaction that is about to commit makes changes found by other replicas; empty if they are not known.
+  /// The transaction that is about to commit makes changes found by other replicas; empty if they
+  /// are not known.
   void adopt(Optional<WriteSet> known) {
     recording = Optional.empty();
     if (known.isEmpty()) {

@@ -11,8 +11,9 @@ import java.nio.file.StandardOpenOption;
 import java.sql.SQLException;
 import java.util.Set;
 
-/// A file that says that the engine's content is not this replica's state: it was found wrong, or a snapshot is half installed. Without
-/// it a crash in a repair would bring the wrong rows back to the vote, under a position to which they do not belong.
+/// A file that says that the engine's content is not this replica's state: it was found wrong, or a
+/// snapshot is half installed. Without it a crash in a repair would bring the wrong rows back to
+/// the vote, under a position to which they do not belong.
 public final class VoidMark {
   private static final Set<String> DAMAGE = Set.of("XX001", "XX002");
   private final Path file;
@@ -45,8 +46,8 @@ public final class VoidMark {
     }
   }
 
-  /// Sets the mark if a node stops because its engine cannot make sense of its own data (XX001, XX002), though it opens: it would stop
-  /// at every start.
+  /// Sets the mark if a node stops because its engine cannot make sense of its own data (XX001,
+  /// XX002), though it opens: it would stop at every start.
   void setIfDamaged(Throwable broken) {
     for (Throwable each = broken; each != null; each = each.getCause()) {
       if (each instanceof SQLException sql && DAMAGE.contains(String.valueOf(sql.getSQLState()))) {
