@@ -118,7 +118,8 @@ final class Delegate implements Evictor, AutoCloseable {
   private void execute(NodeId client, long link, DelegateMessage.Execute message) {
     AnswerBatch answers = new AnswerBatch();
     Bytes changed = Bytes.EMPTY;
-    long version = catalog.get().version(); // before: this one, or a later one, refuses it
+    long version =
+        catalog.get().version(); // read first: a refusal is of this version or a later one
     try {
       // First, so that the COMMIT of this session's last transaction does not end this one.
       catchUp(message);

@@ -163,7 +163,7 @@ final class HeldScripts {
   /// This replica's finding about a script.
   ///
   /// @param word the word of the open transaction or of the failure; empty if it is not known
-  /// @param able whether the engine found it itself, rather than needing the others to find it
+  /// @param able whether it is the engine's own finding, not one presumed of the others
   private record Found(Optional<Bytes> word, boolean able) {
     static final Found NOTHING = new Found(Optional.empty(), false);
 

@@ -88,7 +88,7 @@ final class Members {
     }
   }
 
-  /// For those who ask.
+  /// The answer to a node or client that asks for the members.
   Bytes encode() {
     return MemberQuestion.answer(now);
   }

@@ -67,7 +67,7 @@ final class Ordering {
   /// Opens it.
   ///
   /// @param above takes indications, in order, on the transport's loop, which it must not block
-  /// @param failure takes what stops it
+  /// @param failure takes the error that stops it
   static Order open(
       ClusterConfig cluster, Place place, Consumer<Indication> above, Consumer<Throwable> failure)
       throws IOException {

@@ -67,7 +67,8 @@ record Substitutes(
         substitution.on(new Substitution.Leads(leading));
         if (leading) {
           Map<NodeId, Boolean> heard = ask(config);
-          long nanos = System.nanoTime(); // the deadline of all: it was spent on silent nodes
+          long nanos =
+              System.nanoTime(); // one time for all answers, after waiting for the silent nodes
           heard.forEach((node, away) -> substitution.on(new Substitution.Heard(node, away, nanos)));
           substitution
               .on(new Substitution.Tick(nanos))

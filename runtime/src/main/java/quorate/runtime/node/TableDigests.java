@@ -56,7 +56,7 @@ final class TableDigests {
     return new TableDigests(engine, true);
   }
 
-  /// Follows nothing, and removes the triggers from an engine that was followed.
+  /// Follows nothing, and removes the capture from an engine that was followed.
   static TableDigests off(Engine engine) {
     return new TableDigests(engine, false);
   }
