@@ -5,7 +5,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import quorate.replication.command.Position;
 
-/// Where one waits until the machine has applied a position.
+/// Lets threads wait until the machine has applied a position.
 final class AppliedGate {
   private final ReentrantLock mutex = new ReentrantLock();
   private final Condition progress = mutex.newCondition();

@@ -19,7 +19,7 @@ import quorate.replication.smr.SmrMessage;
 
 /// The world of one [Replica]: one thread that applies the order to the database.
 final class ApplyHost implements StallWatch.Worker, AutoCloseable {
-  /// So many slots are taken together at most: timers and questions of others wait meanwhile.
+  /// Takes at most so many slots together: timers and other nodes' questions wait meanwhile.
   private static final int SLOTS_MAX = 32;
 
   private final NodeId self;
@@ -32,10 +32,10 @@ final class ApplyHost implements StallWatch.Worker, AutoCloseable {
   private final Thread thread;
   private volatile boolean closed;
 
-  /// Odd while it is at something: it counts what was begun and what was ended.
+  /// Odd while the thread works: counts the beginnings and the ends of pieces of work.
   private volatile long steps;
 
-  /// What is to be done on the applying thread.
+  /// Work for the applying thread.
   private sealed interface Work {
     record Take(Event<SmrMessage> event) implements Work {}
 
@@ -62,7 +62,7 @@ final class ApplyHost implements StallWatch.Worker, AutoCloseable {
     thread.start();
   }
 
-  /// How much waits to be applied.
+  /// Pieces of work that wait to be applied.
   int backlog() {
     return work.size();
   }
@@ -117,7 +117,7 @@ final class ApplyHost implements StallWatch.Worker, AutoCloseable {
         if (!closed) {
           failure.accept(broken);
         }
-        return; // what comes next was never meant to be applied without this
+        return; // later work must not be applied without this
       }
     }
   }
@@ -163,7 +163,7 @@ final class ApplyHost implements StallWatch.Worker, AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    // The engine may be in the middle of a write: it is let finish, never interrupted.
+    // The engine may be in the middle of a write, which is never interrupted.
     work.add(new Work.Run(() -> {}));
     try {
       thread.join(10_000);

@@ -16,11 +16,10 @@ import quorate.core.wire.WireException;
 import quorate.replication.command.Position;
 import quorate.replication.command.StateDigest;
 
-/// The certified states of which this node has the snapshot itself, beside the snapshots (law 9).
-///
-/// The log is cut below a certified checkpoint, so a node whose engine loses its files needs a
-/// state to go on from: its own snapshot, if it rehashes to what r + 1 replicas had attested, even
-/// where the power failure that took this engine took all the others too.
+/// The certified states whose snapshots this node has, kept beside the snapshots (law 9). The log
+/// is cut below a certified checkpoint, so a node whose engine loses its files needs a state to go
+/// on from: its own snapshot, if it rehashes to the state that r + 1 replicas attested, even if a
+/// power failure took all other engines too.
 final class Certificates {
   private static final String SUFFIX = ".certificate";
 
@@ -100,7 +99,7 @@ final class Certificates {
     return Long.parseLong(name.substring(0, name.length() - SUFFIX.length()));
   }
 
-  /// Makes what was created, renamed or deleted in a directory durable.
+  /// Makes creations, renames and deletions in a directory durable.
   static void sync(Path directory) throws IOException {
     try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
       channel.force(true);

@@ -17,13 +17,13 @@ import quorate.replication.command.Position;
 import quorate.replication.smr.Control;
 import quorate.runtime.net.Rpc;
 
-/// What a node that only orders learns from those with a database: which state is certified and
-/// durable at enough of them, so that the slots before it may be forgotten (law 9), and how the
-/// order names them. Believed once r + 1 say it, one of whom is honest.
+/// The state that is certified and durable at enough databases, so that earlier slots may be
+/// forgotten (law 9), and the order's name for it: a node that only orders learns both from the
+/// nodes with databases. It believes statements of r + 1 nodes, of which one is honest.
 final class Certified {
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
-  /// What is there already is taken first.
+  /// A checkpoint that exists already is taken first.
   private static final int LOOKS_BEHIND = 5;
 
   private final Rpc rpc;
@@ -39,7 +39,7 @@ final class Certified {
 
   /// A certified checkpoint.
   ///
-  /// @param history what the order names the whole slots up to there
+  /// @param history the order's name for the whole slots up to there
   record Checkpoint(Position at, Bytes history) {}
 
   /// The last certified checkpoint that each database names.
@@ -57,7 +57,8 @@ final class Certified {
     return heard;
   }
 
-  /// The latest checkpoint that is certified by what enough say: nobody can name one too late.
+  /// The latest checkpoint that enough databases say is certified: no single node can name one too
+  /// late.
   Optional<Position> agreed(List<Checkpoint> heard) {
     return heard.stream()
         .map(Checkpoint::at)
@@ -67,7 +68,7 @@ final class Certified {
         .filter(at -> at.isAfter(Position.NONE));
   }
 
-  /// A checkpoint of which enough say the same, history included: one to go on from.
+  /// A checkpoint on which enough databases agree, history included: one to go on from.
   Optional<Checkpoint> same(List<Checkpoint> heard) {
     return heard.stream()
         .filter(one -> one.history().length() > 0)
@@ -75,12 +76,12 @@ final class Certified {
         .max(Comparator.comparing(Checkpoint::at));
   }
 
-  /// Asks again and again until `closed`.
+  /// Asks repeatedly until `closed`.
   ///
   /// @param truncate takes the slot of the latest certified state
-  /// @param behind whether there is need of a state to go on from, which `goOn` takes
-  /// @param checkpoint has a state certified now: the last one may have been left out by those that
-  ///   would have to be held up for it, and the next regular one may be hours away
+  /// @param behind whether this node needs a state to go on from, which `goOn` takes
+  /// @param checkpoint has a state certified now: nodes may have skipped the last one because it
+  ///   would have delayed them, and the next regular one may be hours away
   void follow(
       long everyMillis,
       BooleanSupplier closed,

@@ -32,9 +32,9 @@ import quorate.replication.smr.SqlCommand;
 import quorate.replication.statement.OrderedStatement;
 import quorate.sql.catalog.Catalog;
 
-/// How a replicated database changes its schema in the order. One whose statements may raise an
-/// error that SQL leaves open is carried out and taken back, to find out what it does; once r + 1
-/// say alike, it is carried out with the rows that they have found (rule E2a in
+/// Changes the schema of a replicated database at a place in the order. If SQL leaves open whether
+/// a statement raises an error, the change is executed and undone, to find its effect; once r + 1
+/// replicas agree, it is executed with the rows that they found (rule E2a in
 /// docs/protocols/smr.md).
 abstract class ChangingMachine extends RecordingMachine {
   final Execution execution;
@@ -45,7 +45,8 @@ abstract class ChangingMachine extends RecordingMachine {
   private Optional<HeldChange> held = Optional.empty();
   private Optional<PlannedSteps> planned = Optional.empty();
 
-  /// A change of the schema of which nobody knows yet what it becomes. Nothing of it is left here.
+  /// A change of the schema on whose effect no replicas have agreed yet. Nothing of it is left in
+  /// the engine.
   private record HeldChange(Position at, List<OrderedStatement> statements) {}
 
   /// The steps planned last: planning is a large part of what a schema change costs.
@@ -71,7 +72,7 @@ abstract class ChangingMachine extends RecordingMachine {
     this.schema = new MadeSchema(engine);
   }
 
-  /// Carries out a change of the schema at its place in the order, or holds it.
+  /// Executes a change of the schema at its place in the order, or holds it.
   final Executed changeSchema(Position at, Request request, List<OrderedStatement> statements) {
     return isOpen(statements)
         ? holdChange(at, statements, Optional.empty())
@@ -103,7 +104,7 @@ abstract class ChangingMachine extends RecordingMachine {
         planned.filter(each -> each.isOf(statements, catalog)).map(PlannedSteps::steps));
   }
 
-  /// Whether SQL leaves open if it raises an error. The same everywhere.
+  /// Whether SQL leaves open if it raises an error. The same at every replica.
   private boolean isOpen(List<OrderedStatement> statements) {
     try {
       PlannedChange steps = PlannedChange.of(execution, statements, catalog, engine.dialect());
@@ -114,7 +115,7 @@ abstract class ChangingMachine extends RecordingMachine {
     }
   }
 
-  /// Finds out what a change of the schema does, and leaves nothing of it.
+  /// Finds the effect of a change of the schema, and undoes all of it.
   private Open holdChange(
       Position at, List<OrderedStatement> statements, Optional<SqlCommand.Commit> commit) {
     HeldWord.OfChange found = new HeldWord.OfChange(commit);
@@ -137,12 +138,12 @@ abstract class ChangingMachine extends RecordingMachine {
     return new Open(word, true);
   }
 
-  /// Whether what is held at this position changes the schema.
+  /// Whether the command held at this position changes the schema.
   final boolean isChange(Position at) {
     return held.filter(change -> change.at().equals(at)).isPresent();
   }
 
-  /// Does what r + 1 say that the held change does.
+  /// Executes the held change with the effect that r + 1 replicas agreed on.
   ///
   /// @return empty if that cannot be done here
   final Optional<SmrMessage.Reply> adoptChange(Position at, Request request, Bytes bytes) {
@@ -183,7 +184,7 @@ abstract class ChangingMachine extends RecordingMachine {
 
   private <T> T changeSchema(
       EngineWork<SchemaChange.Outcome> change, SchemaChange.Recording<T> recording) {
-    // Nobody else may be in a transaction, nor see the catalog of what is not committed yet.
+    // No other connection may be in a transaction, or see the uncommitted catalog.
     return execution.alone(
         this::makeWay,
         () ->
@@ -209,7 +210,7 @@ abstract class ChangingMachine extends RecordingMachine {
             }));
   }
 
-  /// Notes the schema that the engine has now. Nothing that is open here is rolled back for it.
+  /// Records the engine's present schema. Does not roll back an open transaction.
   private void note(boolean right) throws SQLException {
     boolean noted = false;
     while (!noted) {
@@ -228,8 +229,8 @@ abstract class ChangingMachine extends RecordingMachine {
     readers.stopAll();
   }
 
-  /// A transaction that changes the schema is never held open: where its results differ it is
-  /// undone at once, and if it stands all the same, this replica takes its state from the others.
+  /// A transaction that changes the schema is never held open: if its results differ it is undone
+  /// at once, and if it stands nevertheless, this replica takes its state from the others.
   final Reexecuted commitSchemaChange(Position at, Request request, SqlCommand.Commit commit) {
     if (isOpen(commit.statements())) {
       return holdChange(at, commit.statements(), Optional.of(commit));
@@ -259,7 +260,7 @@ abstract class ChangingMachine extends RecordingMachine {
     return tentative;
   }
 
-  /// The transaction is over: others may have its row locks.
+  /// The transaction is over: its row locks are free for others.
   final SmrMessage.Reply unlocked(SmrMessage.Reply reply) {
     evictor.unlock(reply.request().session());
     return reply;

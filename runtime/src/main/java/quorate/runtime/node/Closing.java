@@ -2,7 +2,7 @@ package quorate.runtime.node;
 
 import org.jspecify.annotations.Nullable;
 
-/// Closes one part after another: what fails to close must not keep the next one's files locked.
+/// Closes parts one after another: a failure must not keep the files of the next part locked.
 final class Closing {
   private Closing() {}
 
@@ -13,7 +13,7 @@ final class Closing {
           part.close();
         }
       } catch (Exception already) {
-        // What is not written in order is rebuilt from the log.
+        // State that is not written properly is rebuilt from the log.
       }
     }
   }

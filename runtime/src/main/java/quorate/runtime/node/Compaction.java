@@ -21,7 +21,7 @@ final class Compaction {
   private static final Duration EVERY = Duration.ofSeconds(1);
   private static final long PATIENCE_MILLIS = 20;
 
-  /// After so many attempts in vain long reads are given up: the other replicas answer them.
+  /// After so many failed attempts long reads are ended: the other replicas answer them.
   private static final int POLITE_ATTEMPTS = 30;
 
   private final Engine engine;
@@ -31,7 +31,7 @@ final class Compaction {
   private final BooleanSupplier holding;
   private int attempts;
 
-  /// @param holding whether an ordered transaction is open that waits for its outcome
+  /// @param holding whether an ordered transaction is open and waits for its outcome
   Compaction(
       Engine engine,
       Execution execution,
@@ -45,9 +45,9 @@ final class Compaction {
     this.holding = holding;
   }
 
-  /// Looks now and then from now on.
+  /// Looks at regular intervals from now on.
   ///
-  /// @param applying runs something on the applying thread, between two events
+  /// @param applying runs a task on the applying thread, between two events
   void start(ScheduledExecutorService timers, Consumer<Runnable> applying) {
     timers.scheduleWithFixedDelay(
         () -> {

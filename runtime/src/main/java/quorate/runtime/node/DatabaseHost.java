@@ -47,15 +47,15 @@ import quorate.runtime.keys.OperatorKey;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.order.Order;
 
-/// What a node has beside its orderer if it executes: the engine, the replica that applies the
+/// The parts of a node that executes, beside its orderer: the engine, the replica that applies the
 /// order to it, a delegate for interactive transactions, and repair.
 final class DatabaseHost implements AutoCloseable {
   private static final long CHECKPOINT_SLOTS = 50_000;
 
-  /// How much of the rest after looks through snapshots may be put off.
+  /// The rest that may be put off after reading snapshots.
   private static final Duration PUT_OFF = Duration.ofMinutes(1);
 
-  /// The node around it.
+  /// The node that contains this host.
   interface Outside {
     void send(NodeId to, SmrMessage message);
 
@@ -64,12 +64,12 @@ final class DatabaseHost implements AutoCloseable {
     /// A state of `slot` is certified and durable at enough nodes.
     void truncate(long slot);
 
-    /// Go on after a state that was installed.
+    /// Goes on after an installed state.
     ///
-    /// @param history what the order had named the slots up to there
+    /// @param history the order's name for the slots up to there
     void reinstated(long slot, Bytes history);
 
-    /// Tells the order something.
+    /// Informs the order.
     void tell(Consumer<Order> told);
 
     void health(String health);
@@ -202,7 +202,7 @@ final class DatabaseHost implements AutoCloseable {
         repairs);
   }
 
-  /// The last slot of which the database has executed something, or of which there is a snapshot.
+  /// The last slot of which the database has executed something, or that a snapshot covers.
   long held() throws IOException {
     Position applied = running().machine().applied();
     var certified = running().scanner().snapshots().newestCertified();
@@ -230,21 +230,21 @@ final class DatabaseHost implements AutoCloseable {
         () -> orders.submit(new HostCommand.Checkpoint(false)));
   }
 
-  /// An engine that has ended is not found out at the next write only: until then the node would
-  /// count as one that can vote.
+  /// Reports at once that the engine has ended. If only the next write found out, the node would
+  /// count until then as one that can vote.
   private void lost() {
     SQLException gone = new SQLException("its server has ended", "57P01");
     outside.fail(new EngineFailure(open().name() + " failed: " + gone.getMessage(), gone));
   }
 
-  // Down: from the order to the replica, and what that wants of the node.
+  // Down: from the order to the replica, and the replica's effects on the node.
 
   void delivered(Delivered next) {
     tell(ReplicaEvent.Ordered.of(next));
     orderedBytes.delivered(next.slot(), next.requests());
   }
 
-  /// Takes what the order tells of slots that it has not decided yet.
+  /// Takes the order's indications of slots that it has not decided yet.
   void ahead(Indication told) {
     ReplicaEvent.ahead(told).ifPresent(this::tell);
   }
@@ -323,7 +323,7 @@ final class DatabaseHost implements AutoCloseable {
     }
   }
 
-  /// Answers what is asked of a node with a database.
+  /// Answers a question to a node with a database.
   Bytes answer(NodeId from, Rpc.Method method, Bytes body) throws IOException, SQLException {
     if (method.isAmongNodes() && from.isClient()) {
       throw new WireException("not a client's business: " + method);
@@ -354,7 +354,7 @@ final class DatabaseHost implements AutoCloseable {
     };
   }
 
-  /// What `quorate status` shows of the database.
+  /// The database's part of `quorate status`.
   void describe(Map<String, Object> status) {
     DatabaseParts now = running();
     status.put("engine", open().name());
@@ -393,7 +393,7 @@ final class DatabaseHost implements AutoCloseable {
     return Objects.requireNonNull(engine);
   }
 
-  /// Ends what runs: the order gives nothing any more.
+  /// Ends running work: the order delivers no more.
   void stop() {
     DatabaseParts now = parts;
     if (now != null) {

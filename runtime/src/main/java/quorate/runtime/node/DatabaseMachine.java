@@ -57,7 +57,7 @@ final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
     load();
   }
 
-  /// Takes up what the engine holds.
+  /// Reads the state that the engine holds.
   private void load() throws SQLException {
     catalog = StoredCatalog.read(connection);
     sequences = new Sequences(MetaTables.sequences(connection));
@@ -82,7 +82,7 @@ final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
     gate.passed(applied);
   }
 
-  /// Replaces everything by what `install` puts into the engine, and takes that up.
+  /// Replaces the whole state with the one that `install` puts into the engine, and reads it.
   void reinstall(Installation install) throws SQLException, java.io.IOException {
     Installation.carried(work -> execution.alone(this::makeWay, work), () -> replace(install));
   }
@@ -131,12 +131,12 @@ final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
     together.unforesee();
   }
 
-  /// How many transactions were committed that had been executed beside others, since it started.
+  /// Transactions executed in parallel lanes and then committed, since the start.
   long executedAhead() {
     return lanes.taken();
   }
 
-  /// Those that share a transaction of the engine's may take any time, for tests.
+  /// Lifts the time limit of transactions that share one of the engine's, for tests.
   void takeTime() {
     together.takeTime();
   }
@@ -146,12 +146,13 @@ final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
     return execution.counters();
   }
 
-  /// How many transactions have shared one of the engine's with one before them.
+  /// Transactions that shared an engine transaction with one before them.
   long shared() {
     return together.shared();
   }
 
-  /// Commits what was executed ahead, if it was, or what can be executed together with others.
+  /// Commits a transaction that was executed ahead, or executes it together with others if that is
+  /// possible.
   private Optional<SmrMessage.Reply> ahead(Position at, Request request) {
     Optional<SmrMessage.Reply> reply =
         lanes.commit(at).map(EarlyExecution.Executed::reply).or(() -> together(at));

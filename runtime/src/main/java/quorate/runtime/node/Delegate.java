@@ -42,10 +42,9 @@ import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.plan.LockKey;
 
-/// Executes interactive transactions optimistically on this node's engine (DESIGN section 5).
-///
-/// Nothing here is ever committed, and nothing here can hold ordered work up: it is rolled back
-/// whenever ordered work asks for it, and replayed when its client comes back.
+/// Executes interactive transactions optimistically on this node's engine. Nothing here is ever
+/// committed, and nothing here can delay ordered work: a transaction is rolled back whenever
+/// ordered work asks for it, and replayed when its client comes back.
 final class Delegate implements Evictor, AutoCloseable {
   private static final long CATCH_UP_MILLIS = 5000;
   private static final long IDLE_NANOS = 250_000_000;
@@ -86,7 +85,7 @@ final class Delegate implements Evictor, AutoCloseable {
     this.connected = connected;
   }
 
-  /// How many transactions are open.
+  /// The number of open transactions.
   int open() {
     return transactions.size();
   }
@@ -119,7 +118,8 @@ final class Delegate implements Evictor, AutoCloseable {
   private void execute(NodeId client, long link, DelegateMessage.Execute message) {
     AnswerBatch answers = new AnswerBatch();
     Bytes changed = Bytes.EMPTY;
-    long version = catalog.get().version(); // before: what is refused is so by this one or later
+    long version =
+        catalog.get().version(); // read first: a refusal is of this version or a later one
     try {
       // First, so that the COMMIT of this session's last transaction does not end this one.
       catchUp(message);
@@ -181,7 +181,7 @@ final class Delegate implements Evictor, AutoCloseable {
     admission.enter(transactions, fresh);
     if (!connected.test(client)
         || departed.has(message.session(), message.attempt(), client, link)) {
-      // It was given up while this message waited; nobody else would end it.
+      // It was given up while this message waited; no other thread would end it.
       abandon(fresh.session(), fresh.attempt());
     }
     return fresh;
@@ -247,7 +247,7 @@ final class Delegate implements Evictor, AutoCloseable {
     T run() throws SQLException;
   }
 
-  /// Does a step of a transaction with the locks of the keys that it touches.
+  /// Executes a step of a transaction with the locks of the keys that it touches.
   ///
   /// @param index of the statement that comes first
   /// @return empty if the transaction has ended meanwhile
@@ -263,7 +263,7 @@ final class Delegate implements Evictor, AutoCloseable {
     boolean entered = false;
     long stamp = 0;
     try {
-      // Before the transaction's own lock: whoever waits here can still be rolled back.
+      // Before the transaction's own lock: a thread that waits here can still be rolled back.
       if (transaction.evicted()) {
         keys.addAll(runs.earlierKeys(transaction));
       }
@@ -340,8 +340,8 @@ final class Delegate implements Evictor, AutoCloseable {
     return true;
   }
 
-  /// Frees the engine's locks that may be in this transaction's way. Whoever waits for a row lock
-  /// of it would hold them for ever; who only idles is replayed when its client comes back.
+  /// Frees the engine's locks that may be in this transaction's way. A transaction that waits for a
+  /// row lock of it would hold them for ever; an idle one is replayed when its client comes back.
   ///
   /// @param attempt counted from 0
   private void letPass(OptimisticTransaction transaction, int attempt) {

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import quorate.runtime.disk.Disk;
 import quorate.runtime.disk.RealDisk;
 
-/// What a node's files are on.
+/// The disks for a node's files.
 record Disks(Log log, EngineStore engine) {
   /// The machine's own.
   static final Disks REAL = new Disks(RealDisk::new, EngineStore.FILES);

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import quorate.core.value.Result;
 
-/// What is answered where there is nothing to tell but that it was done.
+/// Answers with no content but that the command was done.
 final class Done {
   static final Optional<List<Result>> COMMIT = of("COMMIT");
   static final Optional<List<Result>> CHUNK = of("CHUNK");

@@ -34,7 +34,7 @@ final class EarlyExecution implements ParallelApplier.Work<Planned, EarlyExecuti
 
   /// A transaction that is to be committed.
   ///
-  /// @param listening to what it changes, if somebody does
+  /// @param listening to its changes, if they are followed
   record Executed(SmrMessage.Reply reply, Optional<Recording> listening) {}
 
   EarlyExecution(Engine engine, Execution execution, Evictor evictor, TableDigests tables) {
@@ -53,7 +53,7 @@ final class EarlyExecution implements ParallelApplier.Work<Planned, EarlyExecuti
 
   /// The rows that a command reads and writes.
   ///
-  /// @param plan empty where it is executed at its turn
+  /// @param plan empty if it is executed at its turn
   static Footprint footprint(Coming coming, Optional<Planned> plan) {
     return plan.map(it ->
             TransactionFootprint.of(

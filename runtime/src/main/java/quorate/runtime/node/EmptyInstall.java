@@ -6,8 +6,7 @@ import quorate.database.Engine;
 import quorate.database.store.MetaTables;
 import quorate.replication.command.StateDigest;
 
-/// Brings an engine into the state that every database begins with: the whole log is executed from
-/// there.
+/// Brings an engine into the state of every new database: the whole log is executed from there.
 final class EmptyInstall implements StateInstall {
   @Override
   public StateDigest certified() {
@@ -22,7 +21,7 @@ final class EmptyInstall implements StateInstall {
     engine.sync();
   }
 
-  /// There is nothing in it that anybody has attested.
+  /// It contains nothing that a replica has attested.
   @Override
   public void verifyEngine(Engine engine, DatabaseMachine machine, Scanner scanner) {}
 }

@@ -12,8 +12,8 @@ import quorate.core.wire.Encoder;
 import quorate.database.Engine;
 import quorate.database.OwnConnection;
 
-/// SQL straight to one engine, around the order: for repair by hand and for tests. What it changes,
-/// only this replica has.
+/// SQL straight to one engine, around the order: for repair by hand and for tests. Its changes are
+/// only at this replica.
 public final class EngineConsole {
   private static final int ROWS_MAX = 1000;
 

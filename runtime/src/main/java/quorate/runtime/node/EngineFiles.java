@@ -12,21 +12,20 @@ import quorate.runtime.config.ConfigException;
 
 /// A node's engine and its files, at a start.
 ///
-/// @param data where they are
-/// @param mark whether what they hold is void
+/// @param data their directory
+/// @param mark whether their content is void
 record EngineFiles(String engine, EngineStore store, Path data, VoidMark mark) {
   private static final int PROBE_BYTES = 1 << 20;
 
-  /// What is made of an open engine and of what it remembers of Quorate's own.
+  /// Makes a value of an open engine and of Quorate's own records in it.
   interface Use<T> {
     T of(Engine open) throws SQLException;
   }
 
-  /// Opens the engine and puts it to use. Files that a crash has left unreadable, or that hold a
-  /// state found wrong, are set aside: log and snapshots rebuild the database.
-  ///
-  /// A database elsewhere has no files to set aside: there a wrong state is removed, and what does
-  /// not open stays as it is.
+  /// Opens the engine and uses it. Files that a crash has made unreadable, or that hold a state
+  /// found wrong, are set aside: log and snapshots rebuild the database. A database elsewhere has
+  /// no files to set aside: a wrong state there is removed, and one that does not open stays as it
+  /// is.
   ///
   /// @throws ConfigException if another process has them open, or the engine cannot serve
   <T> T open(Use<T> use) throws SQLException, IOException {
@@ -74,7 +73,7 @@ record EngineFiles(String engine, EngineStore store, Path data, VoidMark mark) {
                 + ")");
       }
       if (!canWriteBeside()) {
-        // A full disk says nothing against the files: they open once there is room.
+        // A full disk is no fault of the files: they open once there is room.
         throw unreadable;
       }
       Path aside = data.resolveSibling(engine + ".unreadable-" + System.currentTimeMillis());
@@ -90,7 +89,7 @@ record EngineFiles(String engine, EngineStore store, Path data, VoidMark mark) {
     }
   }
 
-  /// What a power failure has left of a page may open and still make no sense.
+  /// After a power failure a page may open and still make no sense.
   private <T> T used(Use<T> use) throws SQLException, IOException {
     Engine open = store.open(engine, data);
     if (store.isTried(engine)) {

@@ -2,8 +2,8 @@ package quorate.runtime.node;
 
 import java.sql.SQLException;
 
-/// Tells files that somebody else has open from files that a crash has left unreadable: only the
-/// latter may be set aside.
+/// Distinguishes files that another process has open from files that a crash has made unreadable:
+/// only the latter may be set aside.
 final class EngineLocked {
   private static final int H2_IN_USE = 90020;
 

@@ -12,7 +12,7 @@ import quorate.database.Engine;
 import quorate.database.engine.jdbc.EngineSource;
 import quorate.runtime.config.ClusterConfig;
 
-/// What a node's engine keeps its files on: the file system, or a disk of a test that loses power.
+/// The storage of a node's engine: the file system, or a disk of a test that loses power.
 interface EngineStore {
   /// The file system.
   EngineStore FILES = new FileSystem(EngineSource::own);
@@ -20,19 +20,19 @@ interface EngineStore {
   /// Opens the engine's database, or makes it.
   Engine open(String engine, Path data) throws SQLException;
 
-  /// The same where a cluster's configuration says what engines there are.
+  /// The same, for a cluster whose configuration lists its engines.
   default EngineStore with(ClusterConfig config) {
     return this;
   }
 
-  /// Whether the engine keeps its data there at all, and not in a server that somebody else runs.
+  /// Whether the engine keeps its data there, and not in a server that others run.
   default boolean isHere(String engine) {
     return true;
   }
 
-  /// Whether it is found out at a start what the engine can do: it is known of the versions that
-  /// Quorate comes with alone. Others may lack words that it needs, and a node whose engine can
-  /// make no table would be in repair for ever.
+  /// Whether the engine's abilities are tried at a start: they are known only for the versions that
+  /// Quorate comes with. Other versions may lack constructs that it needs, and a node whose engine
+  /// can create no table would be in repair for ever.
   default boolean isTried(String engine) {
     return false;
   }

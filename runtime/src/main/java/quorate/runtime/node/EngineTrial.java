@@ -12,14 +12,14 @@ import quorate.database.OwnConnection;
 import quorate.database.probe.EngineProbe;
 import quorate.database.probe.EngineReport;
 
-/// What an engine can do is found out before it first serves, and whenever it or its driver is
-/// another version than then.
+/// Tries the engine's abilities before it first serves, and whenever the version of it or of its
+/// driver changes.
 ///
-/// @param file keeps what was found
+/// @param file keeps the findings
 record EngineTrial(Engine engine, Path file, Consumer<String> say) {
   /// Tries it, unless this very version has passed before.
   ///
-  /// @throws EngineRefused if it lacks what is needed, with the name of each lack and the reason
+  /// @throws EngineRefused if it lacks a needed ability, with the name of each lack and the reason
   void pass() throws SQLException, IOException {
     String version = version();
     if (Files.exists(file) && Files.readString(file).startsWith(version + "\n")) {

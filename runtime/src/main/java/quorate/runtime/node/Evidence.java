@@ -17,15 +17,15 @@ import quorate.replication.statement.OrderedStatement;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.plan.Choices;
 
-/// What one replica kept of a dispute when it looked again (law 8): all that it takes to ask its
-/// engine once more, elsewhere.
+/// One replica's record of a dispute, from its second look (law 8): all that is needed to ask its
+/// engine again, elsewhere.
 ///
 /// @param engine the engine's name
 /// @param version of the engine's software
 /// @param catalog the schema at that position
 /// @param tables the rows of the tables that the statement is about, as the engine had them
 /// @param whole whether those are all rows; large tables are cut
-/// @param answer what the engine answered; empty where the statement writes, or was not asked
+/// @param answer the engine's answer; empty if the statement writes, or was not executed
 public record Evidence(
     String engine,
     String version,
@@ -52,12 +52,12 @@ public record Evidence(
     return out.toBytes();
   }
 
-  /// What was chosen once for the statement.
+  /// The values that were chosen once for the statement.
   public Choices choices() {
     return Execution.choices(statement);
   }
 
-  /// @throws WireException for what [#encode] has not written
+  /// @throws WireException for bytes that [#encode] has not written
   public static Evidence decode(Bytes encoded) {
     Decoder in = new Decoder(encoded);
     int form = in.u8();

@@ -9,10 +9,10 @@ import java.util.Optional;
 import quorate.core.Bytes;
 import quorate.replication.command.Position;
 
-/// The evidence of one replica on disk, a file for each dispute. The oldest go when all of it is
-/// more than [#TOTAL_BYTES]; the verdicts and digests stay, which are part of the replicated state.
+/// The evidence of one replica on disk, a file for each dispute. The oldest files are deleted when
+/// the total exceeds [#TOTAL_BYTES]; the verdicts and digests, which are replicated state, stay.
 final class EvidenceStore {
-  /// What one dispute keeps at most.
+  /// The largest evidence of one dispute, in bytes.
   static final long ROWS_BYTES = 4 << 20;
 
   static final long TOTAL_BYTES = 256 << 20;
@@ -24,7 +24,7 @@ final class EvidenceStore {
     this.directory = directory;
   }
 
-  /// Keeps evidence, durable when this returns; what was kept of the same dispute is replaced.
+  /// Keeps evidence, durable when this returns; it replaces earlier evidence of the same dispute.
   void put(Position dispute, Evidence evidence) throws IOException {
     Files.createDirectories(directory);
     WholeFile.write(file(dispute), evidence.encode());
@@ -32,7 +32,7 @@ final class EvidenceStore {
     Certificates.sync(directory);
   }
 
-  /// What was kept, encoded.
+  /// The evidence, encoded.
   Optional<Bytes> get(Position dispute) throws IOException {
     Path file = file(dispute);
     return Files.exists(file)

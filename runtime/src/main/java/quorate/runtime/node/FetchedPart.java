@@ -13,12 +13,10 @@ import quorate.core.wire.WireException;
 import quorate.replication.command.Position;
 import quorate.replication.command.StateDigest;
 
-/// The file of a snapshot that is being fetched, and beside it a note of whose snapshot it is: a
-/// fetch that broke off goes on where it ended, also after a restart of this node.
-///
-/// It is not synced while it grows, so that it may lack what it had before a power failure. That is
-/// found out as any lie of its holder is, by rehashing; [#isResumed] tells that the holder need not
-/// be to blame.
+/// The file of a snapshot that is being fetched, and beside it a note of the holder: an interrupted
+/// fetch goes on where it ended, also after a restart of this node. It is not synced while it
+/// grows, so that a power failure may take parts of it. Rehashing finds that as it finds a holder's
+/// lie; [#isResumed] reports that the holder need not be to blame.
 final class FetchedPart {
   private final Path file;
   private final Path note;
@@ -29,7 +27,7 @@ final class FetchedPart {
     this.note = file.resolveSibling(file.getFileName() + ".of");
   }
 
-  /// How many bytes of it are here, in whole pieces; none unless those are of this very offer.
+  /// The bytes of it that are here, in whole pieces; 0 unless they are of this very offer.
   long begin(SnapshotSearch.Offer offer) throws IOException {
     if (isOf(offer)) {
       long here = Math.min(Files.size(file), offer.bytes());
@@ -41,15 +39,15 @@ final class FetchedPart {
     return 0;
   }
 
-  /// Whether something is here of this very offer. Another holder's file of the same state is
-  /// another one: its rows have an order of their own.
+  /// Whether bytes of this very offer are here. Another holder's file of the same state is a
+  /// different one: the order of its rows differs.
   boolean isOf(SnapshotSearch.Offer offer) throws IOException {
     return Files.exists(file)
         && Files.exists(note)
         && Arrays.equals(Files.readAllBytes(note), describe(offer));
   }
 
-  /// Whose snapshot it is, if so many bytes of it are here that it is worth something.
+  /// The offer of the snapshot, if at least so many bytes of it are here.
   Optional<SnapshotSearch.Offer> worth(long bytesMin) throws IOException {
     if (!Files.exists(file) || !Files.exists(note) || Files.size(file) < bytesMin) {
       return Optional.empty();
@@ -65,7 +63,7 @@ final class FetchedPart {
     }
   }
 
-  /// Whether what is here now was begun by another fetch.
+  /// Whether another fetch began the present file.
   boolean isResumed() {
     return resumed;
   }

@@ -32,23 +32,22 @@ import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 
-/// Scripts and transactions that some engine cannot run: what they do is found by the able engines,
-/// as words on which replicas agree, and put into the others (rules W0 to W9 in
-/// docs/protocols/smr.md).
-///
-/// A word says what was answered, which sequences moved, and which rows changed; these are captured
-/// by selecting. Of a transaction all of whose writes every engine can run they need not travel.
+/// Scripts and transactions that some engine cannot run: the able engines find their effects, as
+/// words on which replicas agree, and the effects are written into the others (rules W0 to W9 in
+/// docs/protocols/smr.md). A word contains the answer, the sequences that moved, and the changed
+/// rows, which are captured by selecting. If every engine can run all writes of a transaction, its
+/// rows need not travel.
 final class HeldScripts {
   /// The rows of all tables together that such a script may change: they are read before and after.
   static final long ROWS_MAX = 200_000;
 
-  /// What is answered where replicas could not agree on what such a script does.
+  /// The answer if replicas could not agree on the effect of such a script.
   static final SqlError GIVEN_UP =
       new SqlError(
           "40001",
           "too few of the databases that can run this agreed on what it changes, or in time");
 
-  /// What is answered where too few could say what it does.
+  /// The answer if too few replicas could find its effect.
   static final SqlError UNABLE =
       new SqlError("0A000", "too few of the databases can execute this")
           .withHint("Look at: quorate status; it says what this cluster's engines cannot.");
@@ -61,7 +60,7 @@ final class HeldScripts {
   /// Whether the script that was run last ends a transaction block.
   private boolean block;
 
-  /// Whether the connection is not to be used any more after the script that was run last.
+  /// Whether the connection must not be used any more after the last script.
   private boolean spoiled;
 
   /// Whether SQL leaves open if the script that was run last raises an error.
@@ -91,8 +90,8 @@ final class HeldScripts {
     return script.stream().anyMatch(execution::hasOptionalErrors);
   }
 
-  /// Whether a transaction that ran at a delegate is held: there is a database that cannot say
-  /// whether all of it gives what the client saw, or need not say the same.
+  /// Whether a transaction that ran at a delegate is held: some database cannot check that all of
+  /// it gives the results that the client saw, or may answer differently.
   boolean isHeld(List<Analysed.Data> transaction) {
     return !transaction.stream().allMatch(execution::allRun) || haveOptionalErrors(transaction);
   }
@@ -125,19 +124,19 @@ final class HeldScripts {
     }
   }
 
-  /// What the word of the script that was run last means: of what is open, or its failure. Empty
-  /// where this engine knows none.
+  /// The meaning of the last script's word: of the open transaction, or its failure. Empty if this
+  /// engine has none.
   Optional<Meaning> found() {
     return found;
   }
 
-  /// Whether the connection is not to be used any more, after a bug of the engine's or an error.
+  /// Whether the connection must not be used any more, after a bug of the engine or an error.
   boolean isSpoiled() {
     return spoiled;
   }
 
-  /// The digest that a reply carries where `word` was agreed upon: of what this engine has found.
-  /// An error that SQL leaves open is no finding (rule E4).
+  /// The digest in a reply where `word` was agreed upon: of this engine's own finding. An error
+  /// that SQL leaves open is no finding (rule E4).
   Digest told(Bytes word) {
     return found
         .filter(own -> !optional || own.error().isEmpty())
@@ -148,7 +147,7 @@ final class HeldScripts {
 
   /// A change of the schema is held, and nothing of it is open.
   ///
-  /// @param word what it does, as this engine finds
+  /// @param word its effect, as this engine found it
   /// @param ends whether it ends a transaction block
   void holdsChange(Optional<Bytes> word, boolean ends) {
     found = word.flatMap(HeldScripts::meaning);
@@ -161,23 +160,23 @@ final class HeldScripts {
     }
   }
 
-  /// What this replica found that a script does.
+  /// This replica's finding about a script.
   ///
-  /// @param word what the open transaction, or the failure, would be; empty where that is not known
-  /// @param able whether it is this engine's own finding, and not what it takes the others to find
+  /// @param word the word of the open transaction or of the failure; empty if it is not known
+  /// @param able whether it is the engine's own finding, not one presumed of the others
   private record Found(Optional<Bytes> word, boolean able) {
     static final Found NOTHING = new Found(Optional.empty(), false);
 
-    /// What is to be said of it.
+    /// The word to vote with.
     Optional<Bytes> said() {
       return word.filter(_ -> able);
     }
   }
 
-  /// Executes a script and captures what it changes. A failure leaves nothing in the transaction.
+  /// Executes a script and captures its changes. A failure leaves nothing in the transaction.
   ///
-  /// @return its word; empty where this engine cannot execute it
-  /// @throws LockConflict if somebody is in the way
+  /// @return its word; empty if this engine cannot execute it
+  /// @throws LockConflict if another transaction is in the way
   Optional<Bytes> run(Connection connection, Catalog catalog, Sequences sequences, Script script) {
     try {
       Found now = tryRun(connection, catalog, sequences, script);
@@ -235,7 +234,7 @@ final class HeldScripts {
       connection.rollback();
       return new Found(failure(List.of(new Result.Failed(tooMuch.error())), sequences), able);
     } catch (InconsistentWrites wrong) {
-      connection.rollback(); // others tell what happens
+      connection.rollback(); // others find its effect
       return Found.NOTHING;
     }
   }
@@ -287,7 +286,7 @@ final class HeldScripts {
     return Optional.of(new HeldWord(results, sequences.moved(), true, WriteSet.EMPTY).encode());
   }
 
-  /// Refuses what would have more rows read than a node has room for.
+  /// Refuses a script for which more rows would be read than a node has room for.
   private void refuseLarge(Connection connection, Catalog catalog, Script script)
       throws SQLException {
     long rows = rowsRead(connection, catalog, script);
@@ -301,8 +300,8 @@ final class HeldScripts {
     }
   }
 
-  /// Whether it is too large for its rows to be captured: then its results alone are voted on, and
-  /// who raised an error is repaired (rule E5).
+  /// Whether it is too large for its rows to be captured: then only its results are voted on, and a
+  /// replica that raised an error is repaired (rule E5).
   private boolean isLarge(Connection connection, Catalog catalog, Script script)
       throws SQLException {
     return rowsRead(connection, catalog, script) > ROWS_MAX;
@@ -317,7 +316,7 @@ final class HeldScripts {
     return RowsRead.count(connection, catalog, tables);
   }
 
-  /// What a word is compared by; empty if it is none.
+  /// The form in which words are compared; empty if the bytes are no word.
   static Optional<Meaning> meaning(Bytes word) {
     try {
       return Optional.of(HeldWord.decode(word).meaning());
@@ -326,8 +325,8 @@ final class HeldScripts {
     }
   }
 
-  /// The answer where it is an error that SQL leaves open, after the results that r + 1 have found
-  /// alike. A block falls, since its client was told a value.
+  /// The answer if it is an error that SQL leaves open, after the results on which r + 1 replicas
+  /// agree. A block fails, since its client was told a value.
   List<Result> raised(Bytes word, Alike alike) {
     if (block) {
       return List.of(new Result.Failed(OtherResults.ERROR));
@@ -339,20 +338,20 @@ final class HeldScripts {
     };
   }
 
-  /// What a word says is changed; empty if it does not say all of that.
+  /// The changes that a word contains; empty if it does not contain all of them.
   static Optional<WriteSet> writes(Bytes word) {
     return Optional.of(HeldWord.decode(word)).filter(HeldWord::complete).map(HeldWord::writes);
   }
 
-  /// What a word says was answered.
+  /// The answer that a word contains.
   static List<Result> results(Bytes word) {
     return HeldWord.decode(word).results();
   }
 
-  /// Puts what another replica found into the connection's transaction.
+  /// Writes another replica's finding into the connection's transaction.
   ///
-  /// @return whether it fits, and is all that there is to put
-  /// @throws LockConflict if somebody is in the way
+  /// @return whether it fits, and is complete
+  /// @throws LockConflict if another transaction is in the way
   boolean apply(Connection connection, Catalog catalog, Sequences sequences, Bytes bytes) {
     HeldWord word = HeldWord.decode(bytes);
     if (!word.complete()) {

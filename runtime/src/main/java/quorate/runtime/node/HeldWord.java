@@ -21,11 +21,11 @@ import quorate.engine.statement.Sequences;
 import quorate.replication.smr.Meaning;
 import quorate.replication.smr.SqlCommand;
 
-/// A replica's word of a held script: what it does, as that replica found (rule W1 in
+/// A replica's word of a held script: its effect, as that replica found it (rule W1 in
 /// docs/protocols/smr.md).
 ///
 /// @param complete whether the writes are all that it does to the tables
-/// @param steps what it writes where it changes the schema; then there are no other writes
+/// @param steps its writes if it changes the schema; then there are no other writes
 record HeldWord(
     List<Result> results,
     SortedMap<String, Long> sequences,
@@ -52,7 +52,7 @@ record HeldWord(
       return steps;
     }
 
-    /// All of it was done, and is to be taken back.
+    /// All of it was executed, and is to be undone.
     boolean judged(List<Result> results, Sequences sequences) {
       List<Digest> digests = results.stream().map(Canonical::digest).toList();
       boolean stands = commit.filter(it -> !digests.equals(it.results())).isEmpty();
@@ -69,8 +69,8 @@ record HeldWord(
       return false;
     }
 
-    /// @param results of what was taken back, or has failed
-    /// @return empty where the engine itself has failed
+    /// @param results of the change that was undone, or has failed
+    /// @return empty if the engine itself has failed
     Optional<Bytes> word(List<Result> results, Sequences sequences) {
       if (found.isEmpty() && EngineFailure.isIn(results)) {
         return Optional.empty();
@@ -126,7 +126,7 @@ record HeldWord(
     return new HeldWord(results, sequences, complete, writes, steps);
   }
 
-  /// The same for all engines that found the same, whatever bytes they gave their rows in.
+  /// The same for all engines with the same findings, whatever bytes encode their rows.
   Meaning meaning() {
     Encoder out = new Encoder(256);
     Digest.write(out, Canonical.digest(results));

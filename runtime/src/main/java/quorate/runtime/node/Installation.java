@@ -11,7 +11,7 @@ import quorate.database.Engine;
 interface Installation {
   void run(Engine engine) throws SQLException, IOException;
 
-  /// Where work is done that may fail.
+  /// A place to do work that may fail.
   interface Place {
     Optional<Exception> run(Supplier<Optional<Exception>> work);
   }

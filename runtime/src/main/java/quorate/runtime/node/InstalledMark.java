@@ -7,9 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import quorate.core.Bytes;
 
-/// The last slot whose state this node was given by others: up to there it may hold more than its
-/// own log has led to, as after a crash before the log began anew with that state. What it holds of
-/// later slots it has by its log.
+/// The last slot whose state this node was given by others: up to there its state may exceed its
+/// own log, as after a crash before the log began anew with that state. Its state of later slots
+/// comes from its log.
 public final class InstalledMark {
   private final Path file;
 
@@ -43,7 +43,7 @@ public final class InstalledMark {
     }
   }
 
-  /// The part of `held` that can only have come by the node's own log; 0 for nothing.
+  /// The part of `held` that can only have come from the node's own log; 0 for nothing.
   public long without(long held) throws IOException {
     return held > slot() ? held : 0;
   }

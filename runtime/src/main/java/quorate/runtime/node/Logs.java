@@ -25,9 +25,9 @@ public final class Logs implements AutoCloseable {
     this.identity = identity;
   }
 
-  /// Opens a log, and makes it if there is none.
+  /// Opens a log, and creates it if there is none.
   ///
-  /// @param records takes what it holds
+  /// @param records takes its content
   public DurableLog open(String name, List<Bytes> records) throws IOException {
     SyncedMark mark = SyncedMark.of(directory.resolve(name));
     return DurableLog.openOrCreate(disk(name), identity, records::add, mark);
@@ -35,7 +35,7 @@ public final class Logs implements AutoCloseable {
 
   /// Opens a log of promises to other nodes.
   ///
-  /// @param made what the node makes later: where that is there, so must the log be
+  /// @param made a file that the node creates later: if it exists, the log must exist too
   /// @throws ConfigException if the log is missing, with the fix
   public DurableLog open(String name, List<Bytes> records, String made) throws IOException {
     if (DurableLog.exists(disk(name))) {
@@ -61,7 +61,7 @@ public final class Logs implements AutoCloseable {
     return disk;
   }
 
-  /// Gives the directories back; the logs are closed by who has them.
+  /// Releases the directories; the owners of the logs close them.
   @Override
   public void close() {
     for (RealDisk disk : disks.values()) {

@@ -12,10 +12,9 @@ import quorate.runtime.client.MemberQuestion;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.net.Rpc;
 
-/// Who the nodes are now, as the order has it.
-///
-/// The order knows numbers of nodes only. Their addresses and keys are in the request that changed
-/// them; a node that did not get that one, since it went on from a snapshot, asks the others.
+/// The present nodes, according to the order. The order knows only numbers of nodes. Their
+/// addresses and keys are in the request that changed them; a node that missed it, since it went on
+/// from a snapshot, asks the others.
 final class Members {
   private static final long ASK_MILLIS = 300;
 
@@ -41,7 +40,7 @@ final class Members {
     return base;
   }
 
-  /// What has been ordered; the last request of a slot may change the nodes.
+  /// Takes delivered requests; the last request of a slot may change the nodes.
   void delivered(List<Request> requests) {
     if (!requests.isEmpty()) {
       HostCommand.Reconfigure.of(requests.getLast().body())
@@ -89,7 +88,7 @@ final class Members {
     }
   }
 
-  /// For those who ask.
+  /// The answer to a node or client that asks for the members.
   Bytes encode() {
     return MemberQuestion.answer(now);
   }

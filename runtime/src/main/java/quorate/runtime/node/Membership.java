@@ -6,10 +6,10 @@ import java.nio.file.Path;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.log.Identity;
 
-/// Whether a node has ever taken part. One that has, and whose log is gone, has forgotten what it
-/// promised: if it voted again, two batches could be chosen in one slot, and acknowledged
-/// transactions be lost. So that is noted twice, in its directory and beside it: whoever removes
-/// the one has not removed the other.
+/// Whether a node has ever taken part. One that has, and whose log is gone, has forgotten its
+/// promises: if it voted again, two batches could be chosen in one slot, and acknowledged
+/// transactions be lost. So this is recorded twice, in its directory and beside it: removing one
+/// does not remove the other.
 ///
 /// @param directory the node's
 record Membership(Path directory) {

@@ -200,7 +200,7 @@ public final class Node implements AutoCloseable {
     health = "ready";
   }
 
-  /// The last slot that the database, or its newest snapshot, can have only by this node's log.
+  /// The last slot that the database, or its newest snapshot, can have only from this node's log.
   private long held() throws IOException {
     long held = database.isPresent() ? database.get().held() : 0;
     return new InstalledMark(directory).without(held);
@@ -213,7 +213,8 @@ public final class Node implements AutoCloseable {
     transport.connect(peers);
   }
 
-  /// Other nodes order from now on. Who has just left is still answered, so that it hears of that.
+  /// Other nodes order from now on. A node that has just left is still answered, so that it learns
+  /// of that.
   private void onReconfigured(ClusterConfig before, ClusterConfig now) {
     keys.reconfigured(now);
     orders.reconfigured(now);
@@ -281,7 +282,7 @@ public final class Node implements AutoCloseable {
                   "the log of node %d has lost its end: %s"
                       .formatted(config.id().number(), evidence)));
       case Suspected it -> NodeLog.LOG.warn("gives up view {}: {}", it.view(), it.reason());
-      // Honest nodes check what they pass on, so that this is the sender's own.
+      // Honest nodes check requests before they pass them on, so this one is the sender's own.
       case Refused(NodeId from, Refused.Reason reason)
           when !from.isClient() && reason == Refused.Reason.FORGED_REQUEST ->
           transport.expel(from);
@@ -289,7 +290,7 @@ public final class Node implements AutoCloseable {
     }
   }
 
-  /// Without a database, what is certified is learned from those that have one.
+  /// Without a database, this node learns certified states from those that have one.
   private void followCertificates() {
     certified()
         .follow(
@@ -465,7 +466,7 @@ public final class Node implements AutoCloseable {
     return database.get().answer(from, method, body);
   }
 
-  /// What `quorate status` shows of this node.
+  /// This node's part of `quorate status`.
   private String status() throws IOException {
     Map<String, Object> status = new LinkedHashMap<>();
     status.put("id", config.id().number());

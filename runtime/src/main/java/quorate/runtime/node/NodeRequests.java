@@ -9,7 +9,7 @@ import quorate.replication.command.HostCommand;
 final class NodeRequests {
   private NodeRequests() {}
 
-  /// Refuses what only the operator may ask for, besides the nodes themselves.
+  /// Refuses requests that only the operator and the nodes may send.
   ///
   /// @param gateway whether a gateway asks
   /// @throws WireException if it may not

@@ -34,7 +34,7 @@ final class OrderedBatch {
   private final Deque<Next> coming = new ArrayDeque<>();
   private final NavigableMap<Position, SmrMessage.Reply> done = new TreeMap<>();
 
-  /// Whether the one that was told of last is executed alone.
+  /// Whether the transaction announced last is executed alone.
   private boolean gap;
 
   /// It has failed among others, and is to be executed alone.
@@ -45,7 +45,7 @@ final class OrderedBatch {
 
   private long shared;
 
-  /// One that comes.
+  /// A coming transaction.
   ///
   /// @param adjoins whether it may share a transaction with the one before it
   private record Next(Planned planned, boolean adjoins) {
@@ -59,36 +59,36 @@ final class OrderedBatch {
     this.execution = execution;
   }
 
-  /// They may take any time from now on: how many share a transaction does not hang on the
-  /// machine's pace then.
+  /// Lifts the time limit: the number of transactions that share one does not depend on the
+  /// machine's speed then.
   void takeTime() {
     nanosMax = Long.MAX_VALUE;
   }
 
-  /// How many commands it wants to know of.
+  /// The number of coming commands that it looks at.
   int window() {
     return TransactionBatch.COUNT_MAX;
   }
 
-  /// How many transactions were not the first of those that share one of the engine's.
+  /// Transactions that shared one of the engine's and were not the first in it.
   long shared() {
     return shared;
   }
 
-  /// What comes next.
+  /// Takes the next command.
   ///
-  /// @param planned empty where it is executed alone
+  /// @param planned empty if it is executed alone
   void foresee(Coming next, Optional<Planned> planned) {
     planned.ifPresent(it -> coming.add(new Next(it, next.adjoins() && !gap)));
     gap = planned.isEmpty();
   }
 
-  /// Nothing comes. What has been committed already is still asked for.
+  /// Forgets coming commands. Replies of those that have committed already can still be fetched.
   void unforesee() {
     coming.clear();
   }
 
-  /// The engine holds something else.
+  /// The engine's state has been replaced.
   void reset() {
     coming.clear();
     done.clear();
@@ -96,7 +96,7 @@ final class OrderedBatch {
     apart = Position.NONE;
   }
 
-  /// What was answered at `at`, where that has committed.
+  /// The reply at `at`, if it has committed.
   Optional<SmrMessage.Reply> done(Position at) {
     return Optional.ofNullable(done.remove(at));
   }
@@ -129,9 +129,9 @@ final class OrderedBatch {
 
   /// Executes them in the connection's transaction, or the first of them if they take long.
   ///
-  /// @return what each is answered
-  /// @throws TransactionBatch.Broken if one does not go well
-  /// @throws Unguarded if one fails, or what was held back of all of them
+  /// @return the reply to each
+  /// @throws TransactionBatch.Broken if one fails or gives other results
+  /// @throws Unguarded if one fails, or the work held back for all of them
   List<SmrMessage.Reply> execute(
       Connection connection, Sequences sequences, List<Planned> transactions) {
     Position[] last = {Position.NONE};
@@ -143,7 +143,7 @@ final class OrderedBatch {
         nanosMax,
         next -> {
           if (next == TransactionBatch.NOBODY) {
-            apart = last[0]; // if what was held back fails now, nobody knows whose it is
+            apart = last[0]; // if the work held back fails now, the transaction at fault is unknown
           } else {
             last[0] = transactions.get(next).coming().at();
           }

@@ -5,14 +5,13 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import quorate.order.Request;
 
-/// Has a snapshot taken where much has been ordered since the last: the order keeps what comes
-/// after the last snapshot that enough replicas hold, for those who lack it; in memory what is
-/// short, and all of it in its log.
-///
-/// The regular snapshots are a number of slots apart, in which little is ordered as a rule, and
-/// gigabytes where large transactions are loaded. Any thread may call.
+/// Has a snapshot taken if much has been ordered since the last one: the order keeps the batches
+/// after the last snapshot that enough replicas hold, for nodes that lack them; short ones in
+/// memory, and all of them in its log. The regular snapshots are a number of slots apart; as a rule
+/// little is ordered between them, but gigabytes if large transactions are loaded. Any thread may
+/// call.
 final class OrderedBytes {
-  /// Of this process's memory, in which there is a database, too.
+  /// The share of this process's memory, which its database uses too.
   private static final int SHARE = 8;
 
   /// In the log.
@@ -20,19 +19,19 @@ final class OrderedBytes {
 
   private final long most;
 
-  /// How many bytes of the log count as one in memory.
+  /// Bytes of the log that count as one byte in memory.
   private final long logged;
 
   private final Runnable snapshot;
 
-  /// What each slot has that is kept, in bytes of memory.
+  /// The size of each kept slot, in bytes of memory.
   private final NavigableMap<Long, Long> kept = new TreeMap<>();
 
   private long total;
   private long askAt;
 
-  /// @param place of this node among those with databases: the first one asks first, and the others
-  ///   only where that brings nothing
+  /// @param place of this node among those with databases: the first one orders a snapshot first,
+  ///   the others only if that has no effect
   /// @param snapshot has one ordered
   OrderedBytes(int place, Runnable snapshot) {
     this(place, Runtime.getRuntime().maxMemory() / SHARE, snapshot);

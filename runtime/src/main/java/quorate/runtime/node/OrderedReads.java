@@ -16,7 +16,7 @@ import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 
-/// Reads at their place in the order, on other threads than the one that applies it.
+/// Executes reads at their place in the order, on other threads than the applying one.
 final class OrderedReads {
   private OrderedReads() {}
 

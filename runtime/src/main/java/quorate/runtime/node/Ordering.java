@@ -39,7 +39,7 @@ import quorate.runtime.order.OrderHost;
 import quorate.runtime.order.OrderProtocol;
 import quorate.runtime.ratis.RatisOrder;
 
-/// A node's part in the order that its cluster's configuration asks for, whose nodes can be
+/// A node's part in the order that its cluster's configuration names; the order's nodes can be
 /// replaced.
 final class Ordering {
   /// A dead primary is suspected in 0.4 s. Few slots at once, since each costs every node its share
@@ -52,7 +52,7 @@ final class Ordering {
 
   private Ordering() {}
 
-  /// Where a node's part in the order is.
+  /// The place of a node's part in the order.
   ///
   /// @param directory of the node
   /// @param log of the node, empty if it is new
@@ -67,7 +67,7 @@ final class Ordering {
   /// Opens it.
   ///
   /// @param above takes indications, in order, on the transport's loop, which it must not block
-  /// @param failure takes what stops it
+  /// @param failure takes the error that stops it
   static Order open(
       ClusterConfig cluster, Place place, Consumer<Indication> above, Consumer<Throwable> failure)
       throws IOException {
@@ -75,7 +75,7 @@ final class Ordering {
       case PAXOS, PBFT ->
           hosted(of(cluster, place.self(), place.keys().requests()), place, above, failure);
       case RATIS -> {
-        place.log().close(); // nothing is in it: that it is there says that this node has voted
+        place.log().close(); // empty: its existence says that this node has voted
         yield new RatisOrder(
             place.self(),
             new RatisOrder.Settings(
@@ -159,8 +159,8 @@ final class Ordering {
             self, first(cluster, self), cluster.tolerance().weakCertificate(), inner));
   }
 
-  /// What a node that has never run is told. Where the nodes have been changed before, it joins: it
-  /// is told only whom to ask.
+  /// The first configuration of a node that has never run. If the nodes have been changed before,
+  /// it joins: it only learns which nodes to ask.
   private static Configuration first(ClusterConfig cluster, NodeId self) {
     if (cluster.configuration() == 1) {
       return new Configuration(1, 0, cluster.nodeIds());
@@ -169,7 +169,7 @@ final class Ordering {
     return new Configuration(0, 0, others);
   }
 
-  /// The order's configuration where nodes may lie.
+  /// The order's configuration if nodes may lie.
   static PbftConfig pbft(Configuration now, ClusterConfig cluster, NodeId self, Keyring keys) {
     return PbftConfig.of(
             self,

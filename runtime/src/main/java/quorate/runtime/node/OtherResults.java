@@ -28,7 +28,7 @@ final class OtherResults {
   /// The answer to all of it.
   static final Optional<List<Result>> ANSWER = Optional.of(List.of(new Result.Failed(ERROR)));
 
-  /// Nothing of it could be executed again.
+  /// No statement of it could be executed again.
   static final Rerun INVALID = new Rerun(List.of(), false, Optional.of(ERROR));
 
   private OtherResults() {}
@@ -42,14 +42,14 @@ final class OtherResults {
     return again.abstains() ? Outcome.ABSTAINS : Outcome.STANDS;
   }
 
-  /// The digests that clients are told, to find out who is wrong where replicas differ: none of a
-  /// transaction that is too large for that, of which checkpoints compare what it has done, and
-  /// none where some of them are the client's own.
+  /// The digests sent to clients, which show the faulty replica where replicas differ: none for a
+  /// transaction that is too large for that, whose effects checkpoints compare, and none if some of
+  /// them are the client's own.
   static List<Digest> told(Rerun again, SqlCommand.Commit commit) {
     return again.abstains() ? List.of() : told(commit.statements(), again.digests());
   }
 
-  /// The same with digests for statements that were not executed any more.
+  /// The same, with digests for statements that were not executed.
   static List<Digest> padded(List<Digest> digests, int statements) {
     List<Digest> all = new ArrayList<>(digests);
     while (all.size() < statements) {

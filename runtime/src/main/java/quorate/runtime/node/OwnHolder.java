@@ -9,7 +9,7 @@ import quorate.core.digest.Digest;
 import quorate.core.digest.MerkleTree;
 import quorate.replication.command.Position;
 
-/// This node itself, which holds a snapshot of what its engine is to hold again (P1a).
+/// This node itself, as the holder of a snapshot from which its engine is restored (P1a).
 record OwnHolder(SnapshotTrees trees, Position at, Path snapshot) implements RowDifferences.Holder {
   private static final String NAME = "own";
   private static final long PAUSE_MILLIS = 100;

@@ -11,18 +11,18 @@ import quorate.database.store.MetaTables;
 import quorate.engine.transaction.Evictor;
 import quorate.replication.command.Position;
 
-/// What a replica keeps of itself in its engine's tables, beside the rows.
+/// A replica's records of itself in its engine's tables, beside the rows.
 final class OwnState {
   private OwnState() {}
 
-  /// Of which position the snapshot was that this state began with; none if it began empty.
+  /// The position of the snapshot with which this state began; none if it began empty.
   static Position installed(Connection connection) throws SQLException {
     Bytes encoded = MetaTables.state(connection, "snapshot");
     return encoded.length() == 0 ? Position.NONE : new Position(new Decoder(encoded).i64());
   }
 
-  /// Up to which position what this replica said accuses it no more: that of the snapshot that this
-  /// state began with, or of the fault for which an older one was installed.
+  /// The position up to which this replica's statements accuse it no more: that of the snapshot
+  /// with which this state began, or of the fault for which an older one was installed.
   static Position absolved(Connection connection) throws SQLException {
     Position installed = installed(connection);
     Bytes encoded = MetaTables.state(connection, "absolved");
@@ -35,9 +35,9 @@ final class OwnState {
     MetaTables.setState(connection, "absolved", new Encoder().i64(at.number()).toBytes());
   }
 
-  /// Has this connection be the one that writes, where only one may at a time: optimistic work may
-  /// be in the way of what only records, too. Nothing is lost with the transaction that has to
-  /// begin anew for that: if it had written, it would be the one already.
+  /// Makes this connection the one that writes, in engines with a single writer: optimistic work
+  /// may block even work that only records. Nothing is lost with the transaction that has to begin
+  /// anew for that: if it had written, it would be the writer already.
   static void takeTurn(Engine engine, Connection connection, Evictor evictor) throws SQLException {
     while (engine.singleWriter()) {
       try (Statement statement = connection.createStatement()) {

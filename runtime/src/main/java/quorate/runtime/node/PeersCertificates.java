@@ -9,8 +9,8 @@ import quorate.core.wire.WireException;
 import quorate.replication.smr.Control;
 import quorate.runtime.net.Rpc;
 
-/// Whether a state that a peer offers is the certified one, by what the peers know. Where nodes may
-/// lie r + 1 have to know it, of whom one is honest; elsewhere the holder's word is enough.
+/// Whether a state that a peer offers is certified, according to the peers. If nodes may lie, r + 1
+/// have to confirm it, of which one is honest; otherwise the holder's statement is enough.
 final class PeersCertificates {
   private final Rpc rpc;
   private final Duration timeout;
@@ -28,7 +28,7 @@ final class PeersCertificates {
     this.lie = tolerance.liars() == Tolerance.Liars.NODES;
   }
 
-  /// @param peers who are asked
+  /// @param peers the nodes to ask
   boolean attest(SnapshotSearch.Offer offer, List<NodeId> peers) throws InterruptedException {
     if (!lie) {
       return true;

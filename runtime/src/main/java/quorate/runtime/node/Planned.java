@@ -27,10 +27,10 @@ record Planned(
     Catalog catalog,
     Set<String> offLimits,
     boolean known) {
-  /// Empty where it has to wait for its turn: it changes the schema, is not valid, is to be agreed
-  /// on with other databases, or ends the upload of a large command.
+  /// Empty if it has to wait for its turn: it changes the schema, is not valid, must be agreed on
+  /// with other databases, or ends the upload of a large command.
   ///
-  /// @param held whether databases have to agree on what statements do
+  /// @param held whether databases have to agree on the effect of statements
   static Optional<Planned> of(
       Coming coming,
       Execution execution,
@@ -64,17 +64,17 @@ record Planned(
     }
   }
 
-  /// Whether a script has gone well: each of its statements has a result, and none has failed.
+  /// Whether a script has succeeded: each of its statements has a result, and none has failed.
   boolean isWell(List<Result> results) {
     return results.size() == statements.size() && !(results.getLast() instanceof Result.Failed);
   }
 
-  /// What a script is answered.
+  /// The reply to a script.
   SmrMessage.Reply reply(List<Result> results) {
     return reply(Optional.of(results), List.of());
   }
 
-  /// What a COMMIT is answered.
+  /// The reply to a COMMIT.
   ///
   /// @param digests of its results, as its client saw them
   SmrMessage.Reply committed(List<Digest> digests) {

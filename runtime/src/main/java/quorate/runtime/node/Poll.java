@@ -10,13 +10,13 @@ import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.runtime.net.Rpc;
 
-/// One question to several nodes at once, and their answers as they come, so that one that says
-/// nothing keeps nobody waiting for the others.
+/// Sends one question to several nodes at once, and takes their answers as they arrive, so that a
+/// silent node delays no other's answer.
 final class Poll {
   /// @param body empty if there is no answer
   private record Heard(NodeId from, Optional<Bytes> body) {}
 
-  /// What a node has answered.
+  /// A node's answer.
   record Answer(NodeId from, Bytes body) {}
 
   private final BlockingQueue<Heard> heard = new LinkedBlockingQueue<>();
@@ -53,7 +53,7 @@ final class Poll {
     return open;
   }
 
-  /// The others are waited for so long and no longer.
+  /// Waits for the others at most so long.
   void hurry(Duration atMost) {
     deadline = Math.min(deadline, System.nanoTime() + atMost.toNanos());
   }

@@ -5,8 +5,9 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import quorate.core.NodeId;
 
-/// How much each peer may ask: so many questions at the same time, and so many in a second. Answers
-/// may be dear, and a node that asks without end delays nobody else's. Clients share one quota.
+/// Limits each peer's questions, by the number open at a time and the number in a second. Answers
+/// may be expensive, and a node that asks without end must not delay answers to others. Clients
+/// share one quota.
 public final class QuestionQuotas {
   private static final int NODE_OPEN_MAX = 8;
   private static final int NODE_PER_SECOND = 100;
@@ -44,7 +45,7 @@ public final class QuestionQuotas {
     return true;
   }
 
-  /// One that was begun is answered.
+  /// A question that was begun is answered.
   public synchronized void end(NodeId asker) {
     Quota quota = quotas.get(owner(asker));
     if (quota != null) {

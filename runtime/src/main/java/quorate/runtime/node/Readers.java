@@ -31,11 +31,10 @@ import quorate.engine.transaction.EngineThreads;
 import quorate.order.Request;
 import quorate.replication.smr.SmrMessage;
 
-/// Runs ordered reads on connections of their own, each over the state of its position.
-///
-/// An engine with snapshots fixes the state and lets the applying thread go on at once. Another
-/// (Derby) reads while the applying thread waits, but only for a moment: a long read is given up
-/// there, and the replicas with snapshots answer it.
+/// Runs ordered reads on connections of their own, each over the state of its position. An engine
+/// with snapshots fixes the state and lets the applying thread go on at once. Another (Derby) reads
+/// while the applying thread waits, but only for a moment: a long read is ended there, and the
+/// replicas with snapshots answer it.
 final class Readers implements AutoCloseable {
   private static final int CONNECTIONS_MAX = 64;
   private static final long PATIENCE_MILLIS = 500;
@@ -62,10 +61,11 @@ final class Readers implements AutoCloseable {
   private static final class Reader {
     private final Connection connection;
 
-    /// The schema's version when it was made: what it has prepared is of that one or a later one.
+    /// The schema's version when it was opened: its prepared statements are of that version or a
+    /// later one.
     private final long version;
 
-    /// The first statement of a transaction is what fixes its snapshot.
+    /// The first statement of a transaction, which fixes its snapshot.
     private final Optional<PreparedStatement> fixing;
 
     private int uses;
@@ -92,7 +92,7 @@ final class Readers implements AutoCloseable {
     }
   }
 
-  /// @param evictAll gets optimistic work out of a read's way
+  /// @param evictAll rolls back optimistic work that is in a read's way
   Readers(
       Engine engine,
       Execution execution,
@@ -109,12 +109,13 @@ final class Readers implements AutoCloseable {
     replies.accept(request.client(), reply);
   }
 
-  /// Runs a read over the state of now.
+  /// Runs a read over the present state.
   ///
   /// @param version of the schema
-  /// @param single whether it is one statement: then it needs no savepoint to be told what failed
+  /// @param single whether it is one statement: then no savepoint is needed to find the one that
+  ///   failed
   /// @param read runs the statements; fewer results than statements mean that it cannot answer
-  /// @param toReply makes the reply of the results, or of the reason why there are none
+  /// @param toReply makes the reply of the results, or of the reason for their absence
   void read(
       Request request,
       long version,
@@ -142,10 +143,10 @@ final class Readers implements AutoCloseable {
     }
   }
 
-  /// Runs a statement on this thread that is made to end if it takes long: half a second where the
+  /// Runs a statement on this thread that is cancelled if it takes long: half a second if the
   /// applying thread waits for it, a minute elsewhere.
   ///
-  /// @return empty if it was made to end
+  /// @return empty if it was cancelled
   <T> Optional<T> limited(Connection connection, Supplier<T> work) {
     Thread worker = Thread.currentThread();
     long millis = engine.snapshotReads() ? APART_MILLIS : PATIENCE_MILLIS;
@@ -170,14 +171,14 @@ final class Readers implements AutoCloseable {
       if (!over[1]) {
         return Optional.of(value);
       }
-      Thread.interrupted(); // what is done next on this thread is not to be stopped by that
+      Thread.interrupted(); // it must not stop later work of this thread
       return Optional.empty();
     } finally {
       turn.unlock();
     }
   }
 
-  /// Runs something long over the state of now; it may outlast this call only where the engine has
+  /// Runs long work over the present state; it may outlast this call only if the engine has
   /// snapshots.
   void apart(Function<Connection, Runnable> work) throws SQLException {
     Reader reader = open(NO_VERSION, false);
@@ -347,7 +348,7 @@ final class Readers implements AutoCloseable {
     try {
       connection.close();
     } catch (SQLException gone) {
-      // It is gone, which is what was wanted.
+      // The connection is gone, as intended.
     }
   }
 

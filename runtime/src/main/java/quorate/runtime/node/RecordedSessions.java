@@ -20,13 +20,13 @@ import quorate.replication.command.HostCommand;
 import quorate.replication.command.Position;
 import quorate.replication.smr.SmrMessage;
 
-/// What an engine remembers of each client session: the last recorded request, its place and reply,
-/// and the pieces of a large command on its way. All of it is replicated state: what it holds
-/// depends on the recorded requests alone.
+/// An engine's record of each client session: the last recorded request, its place and reply, and
+/// the pieces of an unfinished large command. All of it is replicated state: it depends on the
+/// recorded requests alone.
 final class RecordedSessions implements AutoCloseable {
   private static final int PIECES_AT_ONCE = 8;
 
-  /// The name of the state that says whose pieces have served.
+  /// The name of the state that lists the sessions whose pieces have served.
   private static final String SERVED = "served";
 
   private final Connection connection;
@@ -40,13 +40,13 @@ final class RecordedSessions implements AutoCloseable {
 
   private record Recorded(long number, Position at) {}
 
-  /// Has the connection be the one that writes, in a transaction that begins.
+  /// Makes the connection the one that writes, in a transaction that begins.
   @FunctionalInterface
   interface Turn {
     void take() throws SQLException;
   }
 
-  /// Takes up what the connection's engine holds. Commits.
+  /// Reads the state of the connection's engine. Commits.
   RecordedSessions(Engine engine, Connection connection, Turn turn) throws SQLException {
     this.connection = connection;
     this.turn = turn;
@@ -73,7 +73,7 @@ final class RecordedSessions implements AutoCloseable {
     return numbers;
   }
 
-  /// Whether it has a row.
+  /// Whether the session has a row.
   boolean isKnown(SessionId session) {
     return recorded.containsKey(session);
   }
@@ -93,7 +93,7 @@ final class RecordedSessions implements AutoCloseable {
   }
 
   /// Writes the marker of a request in the transaction of its effect, and commits. The pieces that
-  /// the session uploaded have served, whatever came of it.
+  /// the session uploaded have served, whatever the outcome.
   void commit(Request request, SmrMessage.Reply reply, boolean chunk) throws SQLException {
     SessionId session = request.id().session();
     Integer newest = uploading.get(session);
@@ -105,7 +105,7 @@ final class RecordedSessions implements AutoCloseable {
     marker.commit(mark(reply, recorded.containsKey(session)));
   }
 
-  /// What is remembered of a request.
+  /// The record of a request.
   ///
   /// @param known whether its session has a row already
   static Marker.Mark mark(SmrMessage.Reply reply, boolean known) {
@@ -153,7 +153,7 @@ final class RecordedSessions implements AutoCloseable {
   }
 
   /// Deletes the pieces from `index` on, a few in each transaction but the last, which goes on:
-  /// engines keep what a transaction has deleted until it ends, some of them in memory.
+  /// engines keep deleted rows until their transaction ends, some of them in memory.
   private void drop(SessionId session, int index) throws SQLException {
     int newest = uploading.getOrDefault(session, -1);
     for (int i = newest - PIECES_AT_ONCE; i >= index; i -= PIECES_AT_ONCE) {
@@ -164,8 +164,8 @@ final class RecordedSessions implements AutoCloseable {
     MetaTables.dropChunks(connection, session, index);
   }
 
-  /// Keeps a piece of a large command. One that comes again, after a crash of the client's gateway
-  /// or of this node, replaces what was there from it on. The first step of a transaction.
+  /// Keeps a piece of a large command. If it comes again, after a crash of the client's gateway or
+  /// of this node, it replaces the pieces from there on. The first step of a transaction.
   void add(SessionId session, HostCommand.Chunk chunk) throws SQLException {
     drop(session, chunk.index());
     MetaTables.addChunk(connection, session, chunk.index(), chunk.part());

@@ -31,9 +31,9 @@ import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.StateMachine;
 import quorate.sql.catalog.Catalog;
 
-/// What a replicated database remembers beside what clients put there: how far it is, the requests
-/// and replies of sessions, pieces of large commands, the control state, sequences. It commits with
-/// the effect of a request, in one transaction of the engine.
+/// A replicated database's records beside the clients' data: its position, the requests and replies
+/// of sessions, pieces of large commands, the control state, sequences. They commit with the effect
+/// of a request, in one transaction of the engine.
 abstract class RecordingMachine implements StateMachine {
   final Engine engine;
   final Evictor evictor;
@@ -48,7 +48,7 @@ abstract class RecordingMachine implements StateMachine {
   Position installed = Position.NONE;
   Position absolved = Position.NONE;
 
-  /// Makes what it needs in the engine, and connects to it.
+  /// Creates its tables in the engine, and connects to it.
   RecordingMachine(
       Engine engine,
       Evictor evictor,
@@ -83,7 +83,7 @@ abstract class RecordingMachine implements StateMachine {
     return catalog;
   }
 
-  /// Where others wait for this machine's progress.
+  /// Lets others wait for this machine's progress.
   final AppliedGate gate() {
     return gate;
   }
@@ -192,7 +192,7 @@ abstract class RecordingMachine implements StateMachine {
     return record(at, request, results, reason, List.of(), false);
   }
 
-  /// The marker and everything that commits with it; then the commit.
+  /// Writes the marker and everything that commits with it, and commits.
   final SmrMessage.Reply record(
       Position at,
       Request request,
@@ -221,12 +221,12 @@ abstract class RecordingMachine implements StateMachine {
     return at;
   }
 
-  /// Every table's digest, as the write sets of the order have brought it about.
+  /// Every table's digest, as computed from the write sets of the order.
   final TableDigests tableDigests() {
     return tables;
   }
 
-  /// Executes a transaction from its first statement to its last, again if one of them fails.
+  /// Executes a transaction from its first statement to its last, and again if one of them fails.
   final <T> T whole(Supplier<T> work) {
     try {
       return transaction(() -> Unguarded.first(engine, connection, work));
@@ -272,7 +272,7 @@ abstract class RecordingMachine implements StateMachine {
     });
   }
 
-  /// Looks something up, in a transaction of its own.
+  /// Reads in a transaction of its own.
   final <T> T look(EngineWork<T> work) {
     return guarded(() -> {
       T found = work.run();

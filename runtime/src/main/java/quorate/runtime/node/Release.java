@@ -4,21 +4,21 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import quorate.replication.command.Position;
 
-/// Waits until a node that has been removed may end. It orders on in the configuration that it was
-/// a member of, to help those who have not come to its end, until enough of the others hold a state
-/// of a slot after it.
+/// Waits until a node that has been removed may end. It still orders in the configuration that it
+/// was a member of, to help nodes that have not reached its end, until enough of the others hold a
+/// state of a slot after it.
 ///
 /// @param certified asks the databases of the present configuration
-/// @param checkpoint has a state certified now. The one at the change itself is left out by those
-///   that would have to be held up for it, and those who are left may be too few; the next regular
-///   one may be hours away
+/// @param checkpoint has a state certified now. Nodes that the checkpoint at the change itself
+///   would have delayed skip it, and those that remain may be too few; the next regular one may be
+///   hours away
 /// @param closed whether the node is
-/// @param released what is done then
+/// @param released is run then
 record Release(
     Certified certified, Runnable checkpoint, BooleanSupplier closed, Runnable released) {
   private static final long ASK_MILLIS = 1000;
 
-  /// Some seconds at least: those who are a moment behind hear the end from this node.
+  /// Some seconds at least: nodes that are a moment behind learn of the end from this node.
   private static final int LOOKS_MIN = 5;
 
   /// How long the state at the change is waited for, and then each that was asked for.

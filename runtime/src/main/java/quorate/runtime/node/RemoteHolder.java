@@ -19,8 +19,8 @@ import quorate.runtime.net.Rpc;
 
 /// Another node that holds a snapshot, asked for digests and excerpts of it.
 final class RemoteHolder implements RowDifferences.Holder {
-  /// What it may take in all: looks through the snapshot, and rests between them. Whoever takes
-  /// longer is left, and the whole snapshot is fetched.
+  /// The time that a holder may take in all: for reading through the snapshot, and rests between. A
+  /// slower one is given up, and the whole snapshot is fetched.
   private static final Duration GRACE = Duration.ofMinutes(1);
 
   private static final long BYTES_PER_SECOND = 1 << 20;

@@ -7,11 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/// How far a repair is, for people: which step, and how much of it is done.
-///
-/// Written by whoever does the step, read by any thread.
+/// The progress of a repair, for people: the step, and the share of it that is done. Written by the
+/// thread that does the step, read by any thread.
 final class RepairProgress {
-  /// What a repair does, one after the other.
+  /// The steps of a repair, in their order.
   enum Step {
     SEARCHING("looks for a state that others attest"),
     COMPARING("compares itself with that state"),
@@ -32,7 +31,7 @@ final class RepairProgress {
 
   private volatile Optional<At> at = Optional.empty();
 
-  /// What the steps of this repair, or of the last one, have taken.
+  /// The durations of this repair's steps, or of the last one's.
   private final Map<Step, Long> nanos = new EnumMap<>(Step.class);
 
   private long begunNanos;

@@ -11,10 +11,10 @@ import quorate.core.writeset.Change;
 import quorate.core.writeset.WriteSet;
 import quorate.replication.command.Position;
 
-/// What a repair has done, for people.
+/// The effect of a repair, for people.
 ///
-/// @param at the position whose state was installed
-/// @param written the rows that were changed; empty where everything was written anew
+/// @param at the position of the installed state
+/// @param written the rows that were changed; empty if everything was written anew
 record Repaired(Position at, Optional<WriteSet> written) {
   private static final int SHOWN_MAX = 20;
   private static final int TEXT_MAX = 300;

@@ -21,17 +21,17 @@ import quorate.runtime.net.Reason;
 final class Repairs {
   private static final long PAUSE_MILLIS = 300;
 
-  /// Where there was nothing to install: what is missing may be there any moment.
+  /// After a search without a state to install: a missing one may appear at any moment.
   private static final long SEARCH_PAUSE_MILLIS_MAX = 3_000;
 
-  /// Where an installation failed: each costs everybody.
+  /// After a failed installation: each costs every node.
   private static final long INSTALL_PAUSE_MILLIS_MAX = 30_000;
 
   private static final int SAME_SNAPSHOT_MAX = 3;
 
-  /// Who wants the repair.
+  /// The party that wants the repair.
   interface Outside {
-    /// What a person is to know of it.
+    /// The state of health, for people.
     void health(String health);
 
     /// The last checkpoint that this replica knows to be certified.
@@ -39,7 +39,7 @@ final class Repairs {
 
     /// The state of `at` is installed.
     ///
-    /// @param history what the order had named the slots up to there
+    /// @param history the order's name for the slots up to there
     void reinstated(Position at, Bytes history);
   }
 
@@ -81,8 +81,8 @@ final class Repairs {
   }
 
   /// @param after the snapshot must be of a later position
-  /// @param needlessPast empty if what the database holds is not this replica's state; else the
-  ///   position past which it has gone on by itself
+  /// @param needlessPast empty if the database's state is wrong; else the position past which it
+  ///   has gone on by itself
   private record Wanted(Position after, Optional<Position> needlessPast) {
     Wanted and(Wanted other) {
       return new Wanted(
@@ -117,7 +117,7 @@ final class Repairs {
     return progress;
   }
 
-  /// What the last repair has done, since this node was started.
+  /// The last repair's effect, since this node was started.
   Optional<Repaired> last() {
     return last;
   }
@@ -165,7 +165,7 @@ final class Repairs {
               few.isPresent() ? few : search.fetch(offer, this::isNeedless);
           if (install.isPresent()) {
             longest = INSTALL_PAUSE_MILLIS_MAX;
-            // If this engine cannot take it, a later one may be without what it cannot take.
+            // If this engine cannot take it, a later one may lack the rows that it cannot take.
             if (++installs > SAME_SNAPSHOT_MAX) {
               demand(new Wanted(offer.at(), wanted().needlessPast()));
             }
@@ -199,15 +199,15 @@ final class Repairs {
     }
   }
 
-  /// Of which position a state has to be at least if none of later is to be had: the log is cut
-  /// below the certified one. A database that is only behind is of more use than any older state.
+  /// The lowest position of a state that is accepted if no later one exists: the log is cut below
+  /// the certified one. A database that is only behind is of more use than any older state.
   private Optional<Position> oldest() throws InterruptedException, ExecutionException {
     return wanted().needlessPast().isPresent()
         ? Optional.empty()
         : Optional.of(outside.certified().get());
   }
 
-  /// The way to mend just the rows that differ, if there are only few.
+  /// Repairs only the differing rows, if they are few.
   private Optional<RowInstall> few(SnapshotSearch.Offer offer) throws InterruptedException {
     try {
       progress.begin(RepairProgress.Step.COMPARING, 0);
@@ -232,7 +232,7 @@ final class Repairs {
     last = Optional.of(repaired);
     outside.reinstated(repaired.at(), history);
     if (older) {
-      search.compare(); // what was executed again is to be attested anew
+      search.compare(); // commands executed again are attested anew
     }
     NodeLog.LOG.warn("repaired {}", repaired);
   }
@@ -246,10 +246,10 @@ final class Repairs {
     }
   }
 
-  /// Installs on the applying thread, and rehashes what the engine then holds.
+  /// Installs on the applying thread, and rehashes the engine's content.
   ///
-  /// @param older whether it is of earlier than the fault
-  /// @return what the order had named the slots up to there; empty if the replica got there, or
+  /// @param older whether the state is of before the fault
+  /// @return the order's name for the slots up to there; empty if the replica got there, or
   ///   further, by itself
   private CompletableFuture<Optional<Bytes>> installed(
       StateInstall install, Position at, boolean older) {

@@ -25,11 +25,10 @@ import quorate.replication.command.Position;
 import quorate.replication.command.StateDigest;
 import quorate.sql.catalog.Catalog;
 
-/// Finds where an engine differs from a certified state, by comparing digests of ranges with
-/// somebody who holds its snapshot (Eve, section 3.3.2), and gets these ranges only.
-///
-/// The holder is not believed: what it gives has to make up, with what this engine has beside it,
-/// exactly the certified digests (law 9).
+/// Finds the differences between an engine and a certified state, by comparing digests of ranges
+/// with a holder of its snapshot (Eve, section 3.3.2), and fetches only these ranges. The holder is
+/// not believed: its rows, together with this engine's others, have to give exactly the certified
+/// digests (law 9).
 final class RowDifferences {
   private static final int TABLES_MAX = 16;
 
@@ -42,13 +41,13 @@ final class RowDifferences {
   private final TableIo tables;
   private final Scanner scanner;
 
-  /// Who holds a snapshot of the state.
+  /// A holder of a snapshot of the state.
   interface Holder {
     /// The digests of nodes of a table's tree over hashed keys.
     List<Digest> digests(String table, List<MerkleTree.Node> nodes)
         throws IOException, InterruptedException;
 
-    /// A file of what is no table's, and of these leaves' rows.
+    /// A file with the parts of the state that are no tables, and the rows of these leaves.
     Path excerpt(SortedMap<String, Set<Integer>> leaves) throws IOException, InterruptedException;
   }
 
@@ -58,12 +57,12 @@ final class RowDifferences {
     this.scanner = scanner;
   }
 
-  /// What is to be done to come into the certified state. Nothing else may write meanwhile; should
-  /// it, the installation is found to be wrong in the end.
+  /// The changes that lead to the certified state. Nothing else may write meanwhile; otherwise the
+  /// final check of the installation fails.
   ///
-  /// @param catalog what the engine's tables are now
+  /// @param catalog the engine's present tables
   /// @return empty if too much differs: then the whole snapshot is the better way
-  /// @throws IOException if the holder does not give what it has to
+  /// @throws IOException if the holder does not give the data it should
   Optional<RowInstall> find(Position applied, Catalog catalog, StateDigest certified, Holder holder)
       throws IOException, SQLException, InterruptedException {
     SortedMap<String, Set<Integer>> leaves = new TreeMap<>();
@@ -101,7 +100,7 @@ final class RowDifferences {
         .equals(Optional.ofNullable(certified.tables().get(name)));
   }
 
-  /// What of a table differs; empty if it is too much.
+  /// The differences in a table; empty if they are too many.
   private Optional<RowInstall.Rest> rest(Connection connection, Catalog.Table table, Holder holder)
       throws IOException, SQLException, InterruptedException {
     List<Integer> key = table.keyPositions();

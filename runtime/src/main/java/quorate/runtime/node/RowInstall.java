@@ -37,13 +37,13 @@ final class RowInstall implements StateInstall {
   private final SortedMap<String, Rest> rests;
   private WriteSet written = WriteSet.EMPTY;
 
-  /// What becomes of a table.
+  /// The installed content of a table.
   ///
-  /// @param leaves of its tree over hashed keys: their rows are those of the excerpt from now on
+  /// @param leaves of its tree over hashed keys: their rows come from the excerpt
   /// @param others the rows of all other leaves, which stay
   record Rest(Set<Integer> leaves, MultisetDigest others) {}
 
-  /// @param excerpt what is no table's, and the rows of these leaves
+  /// @param excerpt the parts of the state that are no tables, and the rows of these leaves
   /// @param rests by table; tables that are not in it stay as they are
   RowInstall(Path excerpt, Catalog catalog, StateDigest certified, SortedMap<String, Rest> rests) {
     this.excerpt = excerpt;
@@ -57,12 +57,12 @@ final class RowInstall implements StateInstall {
     return certified;
   }
 
-  /// What it has changed in the engine.
+  /// The changes that it has made in the engine.
   WriteSet written() {
     return written;
   }
 
-  /// Rehashes the excerpt, with what stays.
+  /// Rehashes the excerpt, together with the rows that stay.
   ///
   /// @throws IOException if that is not the certified state
   void verifyFile() throws IOException {

@@ -46,7 +46,7 @@ import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 
-/// Digests what the engine really holds, by scanning it (law 9), and writes snapshots on the way.
+/// Digests the engine's real content, by scanning it (law 9), and writes snapshots on the way.
 final class Scanner {
   private final NodeId self;
   private final Execution execution;
@@ -58,7 +58,7 @@ final class Scanner {
   private final BooleanSupplier settled;
   private final Consumer<Command> propose;
 
-  /// @param settled has the engine settle what it holds now; false where it cannot
+  /// @param settled has the engine settle its present content; false if it cannot
   Scanner(
       NodeId self,
       Execution execution,
@@ -78,10 +78,10 @@ final class Scanner {
     this.propose = propose;
   }
 
-  /// Digests everything as of now, and has it attested when the engine has synced it.
+  /// Digests the present state, and has it attested when the engine has synced it.
   ///
-  /// @param others positions whose snapshots are to be kept beside the newest
-  /// @param found hears what the tables hold
+  /// @param others positions whose snapshots are kept beside the newest
+  /// @param found takes the content of the tables
   void scan(
       Position at,
       Catalog catalog,
@@ -125,7 +125,7 @@ final class Scanner {
     propose.accept(new HostCommand.Attest(self, at, state, durable));
   }
 
-  /// What a scan found.
+  /// The findings of a scan.
   private record Scanned(StateDigest digest, SortedMap<String, MultisetDigest> tables) {}
 
   private Scanned scanned(Position at, Catalog catalog, Connection connection, boolean snapshot) {
@@ -216,7 +216,7 @@ final class Scanner {
     }
   }
 
-  /// A large command that is only partly there is state like any other: whoever takes this snapshot
+  /// A partly uploaded large command is state like any other: a replica that takes this snapshot
   /// has to execute it too.
   private static void chunks(
       Connection connection,
@@ -281,7 +281,7 @@ final class Scanner {
     return write(at, catalog, connection, Optional.empty()).digest();
   }
 
-  /// A statement without its literals; as it is where nobody can read it.
+  /// A statement without its literals; the statement itself if it cannot be parsed.
   String shape(Catalog catalog, OrderedStatement statement) {
     return analysed(catalog, statement).map(Analysed.Data::shape).orElse(statement.text());
   }
@@ -294,8 +294,8 @@ final class Scanner {
     }
   }
 
-  /// Looks into a dispute: the answer again, if the statement only reads, and its tables' digests;
-  /// keeps what it sees, and has it testified to.
+  /// Examines a dispute: finds the answer again, if the statement only reads, and its tables'
+  /// digests; keeps the findings, and has them testified to.
   void examine(
       Position dispute, Catalog catalog, OrderedStatement statement, boolean rerun, boolean asked) {
     Optional<Analysed.Data> data = analysed(catalog, statement);
@@ -344,7 +344,7 @@ final class Scanner {
     return new StateMachine.Examination(data.shape(), answer, new StateDigest(digests));
   }
 
-  /// The answer of a statement that only reads; none where the engine cannot give one.
+  /// The answer of a statement that only reads; none if the engine cannot give one.
   private Optional<Result> again(
       Connection connection, Catalog catalog, Analysed.Data data, OrderedStatement statement) {
     try {
@@ -357,7 +357,7 @@ final class Scanner {
     }
   }
 
-  /// Whether SQL leaves open if the statement raises this error: then it says nothing.
+  /// Whether SQL leaves open if the statement raises this error: then it proves nothing.
   private boolean isOptionalError(Analysed.Data data, Result result) {
     return execution.hasOptionalErrors(data)
         && result instanceof Result.Failed(SqlError error)
@@ -387,7 +387,7 @@ final class Scanner {
     }
   }
 
-  /// What was kept of a dispute, encoded.
+  /// The evidence of a dispute, encoded.
   Optional<Bytes> evidence(Position dispute) throws IOException {
     return evidence.get(dispute);
   }
@@ -401,7 +401,7 @@ final class Scanner {
     return digests;
   }
 
-  /// A replica whose schema is not the one that Quorate made has no say in a dispute.
+  /// A replica whose schema is not the one that Quorate made does not testify in a dispute.
   private Optional<Digest> differing(Connection connection, Catalog catalog) {
     try {
       return schema.differing(connection, catalog);

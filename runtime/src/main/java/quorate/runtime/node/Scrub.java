@@ -7,10 +7,9 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import quorate.replication.command.Position;
 
-/// Has the replicas compare themselves if nothing has made them for long: an edit behind Quorate's
-/// back, or rot on a disk, shows then, though nobody reads or writes the rows.
-///
-/// Whose patience ends first orders a checkpoint, which all others see.
+/// Has the replicas compare themselves if nothing else has for long: an edit behind Quorate's back,
+/// or rot on a disk, shows then, though no client reads or writes the rows. The first node whose
+/// wait ends orders a checkpoint, which all others see.
 final class Scrub {
   private static final Duration LOOK = Duration.ofMinutes(1);
 

@@ -12,8 +12,8 @@ import quorate.replication.command.HostControl;
 import quorate.replication.command.Position;
 import quorate.replication.command.StateDigest;
 
-/// The snapshots that a node has taken of its own database: the newest ones, and those that may be
-/// wanted for longer.
+/// The snapshots that a node has taken of its own database: the newest ones, and those that are
+/// kept for longer.
 final class SnapshotDirectory implements SnapshotSearch.OwnSnapshots {
   static final String SUFFIX = ".snapshot";
 
@@ -65,8 +65,8 @@ final class SnapshotDirectory implements SnapshotSearch.OwnSnapshots {
     return certificates.newest();
   }
 
-  /// Keeps the newest snapshots, and those that are wanted: the log begins at the last certified
-  /// state, and what an operator has declared may be had from this node alone.
+  /// Keeps the newest snapshots, and the wanted ones: the log begins at the last certified state,
+  /// and a state that an operator has declared may exist at this node alone.
   private void prune() throws IOException {
     Optional<Path> certified = newestCertified().map(Certificates.Certified::snapshot);
     try (var files = Files.list(directory)) {

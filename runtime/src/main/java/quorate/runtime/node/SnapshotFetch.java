@@ -21,26 +21,23 @@ import quorate.core.NodeId;
 import quorate.core.wire.Encoder;
 import quorate.runtime.net.Rpc;
 
-/// Copies a snapshot from its holder, piece by piece.
-///
-/// What the holder says is its word alone, and it may be hostile: each piece must be as long as it
-/// can be, and they must come at a pace, so that one that gives a byte now and then holds nobody
-/// up. Who is too slow is left for another holder; where there is no other, less is demanded of it
-/// the next time, and it is left as soon as somebody gives the state who was not slow.
-///
-/// A fetch that broke off goes on where it ended ([FetchedPart]).
+/// Copies a snapshot from its holder, piece by piece. The holder is not believed, and may be
+/// hostile: each piece must have full length, and they must arrive at a pace, so that a holder that
+/// gives a byte now and then delays nobody. A holder that is too slow is left for another; if there
+/// is no other, a lower pace is demanded of it the next time, and it is left as soon as one that
+/// was not slow has the state. An interrupted fetch goes on where it ended ([FetchedPart]).
 final class SnapshotFetch {
   private static final long BYTES_PER_SECOND = 16L << 20;
   private static final int HALVINGS_MAX = 10;
 
-  /// What it takes less time to fetch than to wait for whoever is starting again.
+  /// Bytes that take longer to fetch than to wait for a holder that is restarting.
   private static final long WORTH_BYTES = 4L * SnapshotOffers.PIECE_BYTES;
 
-  /// How long is waited.
+  /// The waiting times.
   ///
-  /// @param grace what a holder may take for nothing
-  /// @param look how often it is asked whether another has it, where less than the full pace is
-  ///   demanded
+  /// @param grace a holder's free time before the pace counts
+  /// @param look the interval of asking whether another has the state, while less than the full
+  ///   pace is demanded
   record Patience(Duration grace, Duration look) {
     static final Patience DEFAULT = new Patience(Duration.ofSeconds(3), Duration.ofSeconds(10));
   }
@@ -51,16 +48,16 @@ final class SnapshotFetch {
   private final Throttle throttle;
   private final RepairProgress progress;
 
-  /// How often the pace that is demanded was halved; of whom it never was, it is the full one.
+  /// How often the demanded pace was halved for a holder; without an entry it is the full one.
   private final Map<NodeId, Integer> halvings = new HashMap<>();
 
   private final Map<Rpc.Method, FetchedPart> parts = new EnumMap<>(Rpc.Method.class);
 
-  /// Who has fallen behind the pace of now.
+  /// The holders that fell behind their present pace.
   private final Set<NodeId> late = new HashSet<>();
 
-  /// @param throttle what keeps it from taking all of the network
-  /// @param progress is told how much is there
+  /// @param throttle keeps it from using the whole network
+  /// @param progress takes the number of bytes that are here
   SnapshotFetch(
       Rpc rpc, Path directory, Patience patience, Throttle throttle, RepairProgress progress) {
     this.rpc = rpc;
@@ -79,8 +76,8 @@ final class SnapshotFetch {
     }
   }
 
-  /// There is nobody but those that did not give it: who was too slow may take twice the time from
-  /// now on. Who refuses does so at once, at any pace.
+  /// Only holders that did not give it are left: one that was too slow may take twice the time from
+  /// now on. A refusal comes at once, at any pace.
   void demandLess() {
     late.forEach(holder -> halvings.merge(holder, 1, Integer::sum));
     late.clear();
@@ -99,9 +96,9 @@ final class SnapshotFetch {
     part(Rpc.Method.EXCERPT_PIECE).forget();
   }
 
-  /// What is here of a snapshot is thrown away: it is not what it should be.
+  /// Deletes the fetched part of a snapshot, which is wrong.
   ///
-  /// @return whether that may be this node's own doing, since it had begun with it before
+  /// @return whether that may be this node's own fault, since it had begun with it before
   boolean forget() throws IOException {
     FetchedPart part = part(Rpc.Method.SNAPSHOT_PIECE);
     boolean resumed = part.isResumed();
@@ -118,7 +115,7 @@ final class SnapshotFetch {
     }
   }
 
-  /// The offer that a good part of is here.
+  /// The offer of which a good part is here.
   Optional<SnapshotSearch.Offer> begun() {
     try {
       return part(Rpc.Method.SNAPSHOT_PIECE).worth(WORTH_BYTES);
@@ -147,19 +144,20 @@ final class SnapshotFetch {
 
   /// Copies it to [#file].
   ///
-  /// @param needless whether it is wanted no more; looked at now and then
-  /// @param elsewhere whether somebody of whom more is demanded has it, too; asked now and then
-  ///   where less than the full pace is demanded
+  /// @param needless whether it is wanted no more; checked now and then
+  /// @param elsewhere whether a holder of whom more is demanded has it, too; checked now and then
+  ///   while less than the full pace is demanded
   /// @return empty if it is wanted no more
   /// @throws NotGivenException if the holder does not answer, or does not keep pace
-  /// @throws IOException if it is not of the size that it was said to have, or there is no room
+  /// @throws IOException if its size is not the announced one, or there is no room
   Optional<Path> copy(
       SnapshotSearch.Offer offer, BooleanSupplier needless, BooleanSupplier elsewhere)
       throws IOException, InterruptedException {
     return copy(Rpc.Method.SNAPSHOT_PIECE, offer, needless, elsewhere);
   }
 
-  /// Copies what pieces are asked for in this way, a snapshot or an excerpt, to a file of its own.
+  /// Copies the file whose pieces are fetched by this method, a snapshot or an excerpt, to a file
+  /// of its own.
   Optional<Path> copy(
       Rpc.Method what,
       SnapshotSearch.Offer offer,
@@ -202,7 +200,7 @@ final class SnapshotFetch {
     return Optional.of(file);
   }
 
-  /// The pieces of one snapshot, against the clock.
+  /// The pieces of one snapshot, with their deadlines.
   private final class Pieces {
     private final Rpc.Method what;
     private final SnapshotSearch.Offer offer;
@@ -255,7 +253,7 @@ final class SnapshotFetch {
       return Optional.empty();
     }
 
-    /// The time in which it is to be here up to `end`.
+    /// The time within which all bytes up to `end` must be here.
     private Duration budget(long end) {
       return patience.grace().plusMillis((end - first) * 1000 / bytesPerSecond);
     }
@@ -270,7 +268,7 @@ final class SnapshotFetch {
             offer.holder() + " gives its snapshot slowly, and another has it, too");
       }
       looked = System.nanoTime();
-      begun += looked - now; // the holder is not to blame for what the look took
+      begun += looked - now; // the holder is not to blame for the time of the look
     }
 
     private NotGivenException slow() {

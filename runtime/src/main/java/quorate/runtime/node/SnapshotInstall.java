@@ -28,9 +28,9 @@ final class SnapshotInstall implements StateInstall {
     this.progress = progress;
   }
 
-  /// Rehashes the file. Its parts are those of the certified state, each once and in an order in
-  /// which they can be installed: else a file that rehashes well could fail to be installed, time
-  /// and again.
+  /// Rehashes the file. Its parts must be those of the certified state, each once and in an order
+  /// in which they can be installed: otherwise a file with the right digests could fail to be
+  /// installed, time and again.
   ///
   /// @throws IOException if it is not the certified state
   void verifyFile() throws IOException {

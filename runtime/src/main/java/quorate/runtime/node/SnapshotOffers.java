@@ -23,9 +23,9 @@ import quorate.replication.command.Position;
 import quorate.replication.command.StateDigest;
 import quorate.replication.smr.Control;
 
-/// What a node with a database offers to those that look for a state ([SnapshotSearch]).
+/// Offers states to nodes that look for one ([SnapshotSearch]).
 ///
-/// @param control the replica's, read on the applying thread: what the engine holds may be void
+/// @param control the replica's, read on the applying thread: the engine's content may be void
 /// @param repairing whether the replica is in repair, asked on the applying thread
 /// @param trees over its snapshots
 record SnapshotOffers(
@@ -89,14 +89,14 @@ record SnapshotOffers(
     return new Encoder().list(digests, Digest::write).toBytes();
   }
 
-  /// Makes an excerpt ([SnapshotTrees#excerpt]) for who asks; its length.
+  /// Makes an excerpt ([SnapshotTrees#excerpt]) for the asker; returns its length.
   Bytes excerpt(NodeId asker, Decoder in) throws IOException {
     Path snapshot = scanner.snapshots().file(new Position(in.i64()));
     long bytes = trees.excerpt(snapshot, SnapshotTrees.readLeaves(in), asker.toString());
     return new Encoder().i64(bytes).toBytes();
   }
 
-  /// A piece of the excerpt that was made for who asks.
+  /// A piece of the excerpt that was made for the asker.
   Bytes excerptPiece(NodeId asker, Decoder in) throws IOException {
     in.i64(); // the position, as for a whole snapshot
     return piece(trees.file(asker.toString()), in.i64());

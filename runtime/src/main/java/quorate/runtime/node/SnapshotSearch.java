@@ -38,19 +38,19 @@ import quorate.runtime.net.Rpc;
 final class SnapshotSearch {
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
-  /// For how long, once there is an offer, it is compared with others.
+  /// The time in which a first offer is compared with others.
   private static final Duration OTHERS_TIMEOUT = Duration.ofMillis(300);
 
   private static final long PAUSE_MILLIS = 300;
   private static final int EARLIER_LOOKS = 5;
 
   /// How often it looks for a later state while fewer than r + 1 others are out of repair, or those
-  /// who are disagree.
+  /// disagree.
   private static final int LOOKS_AMONG_FEW = 12;
 
   private static final int LOOKS_MAX = 200;
 
-  /// How often, while one state is fetched, a holder is waited for that has broken off.
+  /// How often, while one state is fetched, a holder that broke off is waited for.
   private static final int RETURNS_MAX = 3;
 
   private static final int RETURN_LOOKS = 10;
@@ -70,23 +70,22 @@ final class SnapshotSearch {
   private final OwnSnapshots own;
   private final PeersCertificates certificates;
 
-  /// Whose snapshot was not what it should be: the others' are next.
+  /// Holders of a wrong snapshot: the others are asked next.
   private final Set<NodeId> bad = new HashSet<>();
 
-  /// Who gave it too slowly.
+  /// Holders that were too slow.
   private final Set<NodeId> slow = new HashSet<>();
 
   private int returns;
   private final SearchPatience patience;
 
-  /// The newest agreed state that the last look found among those that are not later than the
-  /// fault.
+  /// The newest agreed state in the last look among those that are not later than the fault.
   private Optional<Offer> earlier = Optional.empty();
 
   /// How many others said then that they are not in repair.
   private int sound;
 
-  /// How many attest different states, none of which is agreed upon, by the word of one of these.
+  /// How many attest different states, none of which is agreed upon, according to one of these.
   private int disagreeing;
 
   /// The snapshots that this node has taken itself.
@@ -94,13 +93,13 @@ final class SnapshotSearch {
     /// The newest that r + 1 replicas attest.
     Optional<Certificates.Certified> newestCertified() throws IOException;
 
-    /// Where the one of a position is, if there is one.
+    /// The path of a position's snapshot, if there is one.
     Path file(Position at);
   }
 
-  /// @param nodes who may have snapshots
+  /// @param nodes that may have snapshots
   /// @param order has a command ordered
-  /// @param throttle what is fetched keeps to
+  /// @param throttle limits the fetches
   SnapshotSearch(
       NodeId self,
       Supplier<List<NodeId>> nodes,
@@ -123,16 +122,15 @@ final class SnapshotSearch {
     this.patience = new SearchPatience(tolerance.weakCertificate(), LOOKS_AMONG_FEW, LOOKS_MAX);
   }
 
-  /// A certified snapshot, and who has it.
+  /// A certified snapshot, and its holder.
   record Offer(NodeId holder, Position at, StateDigest state, long bytes) {}
 
-  /// Has a snapshot taken now, if there is none yet, and waits until it is certified and somewhere
-  /// to be had.
+  /// Has a snapshot taken now, if there is none yet, and waits until it is certified and available.
   ///
-  /// @param after it is to be of a later position
-  /// @param oldest where the others may be in repair, too, and so none of later may be made, one of
-  ///   this position or later is taken in the end; empty if an older one is of no use
-  /// @param needless whether it is wanted no more; looked at now and then
+  /// @param after it must be of a later position
+  /// @param oldest if the others may be in repair, too, so that no later one may be possible, one
+  ///   of this position or later is accepted in the end; empty if an older one is of no use
+  /// @param needless whether it is wanted no more; checked now and then
   /// @return empty if it is wanted no more
   Optional<Offer> await(Position after, Optional<Position> oldest, BooleanSupplier needless)
       throws InterruptedException, ExecutionException, TimeoutException {
@@ -165,7 +163,7 @@ final class SnapshotSearch {
     if (needless.getAsBoolean()) {
       return Optional.empty();
     }
-    bad.clear(); // what they have may have been made good
+    bad.clear(); // their snapshots may be right by now
     slow.clear();
     throw new TimeoutException(
         "the others do not agree on a state after "
@@ -179,8 +177,8 @@ final class SnapshotSearch {
     var _ = order.apply(new HostCommand.Checkpoint(true));
   }
 
-  /// The newest agreed state of not later than `after`, once it has been looked for a later one in
-  /// vain for long enough (P4).
+  /// The newest agreed state not later than `after`, after a long enough search for a later one in
+  /// vain (P4).
   private Optional<Offer> older(Position after, Optional<Position> oldest) {
     if (oldest.isEmpty() || !patience.isOverAfter(sound, disagreeing)) {
       return Optional.empty();
@@ -193,8 +191,8 @@ final class SnapshotSearch {
     return older.filter(offer -> offer.at().isAfter(before) && !offer.at().isAfter(after));
   }
 
-  /// What a good part of is here, if its holder still has it. It may be starting again: it has a
-  /// moment for that, a few times, before the whole is fetched from another.
+  /// The offer of which a good part is here, if its holder still has it. The holder may be
+  /// restarting: it gets a moment for that, a few times, before the whole is fetched from another.
   private Optional<Offer> returning(Position after, BooleanSupplier needless)
       throws InterruptedException {
     Optional<Offer> part =
@@ -210,7 +208,7 @@ final class SnapshotSearch {
     Bytes first = new Encoder().i64(part.get().at().number()).i64(0).toBytes();
     for (int i = 0; i < RETURN_LOOKS && !needless.getAsBoolean(); i++) {
       try {
-        // The file itself is asked for: there may be a newer one, which is what it would offer.
+        // Asks for the file itself: the holder would offer a newer one if it has one.
         var _ = rpc.ask(holder, Rpc.Method.SNAPSHOT_PIECE, first, RETURN_TIMEOUT).get();
         slow.remove(holder);
         return certificates.attest(part.get(), others()) ? part : Optional.empty();
@@ -224,7 +222,7 @@ final class SnapshotSearch {
     return Optional.empty();
   }
 
-  /// What this node has itself, else the newest attested state that others have.
+  /// This node's own certified state, else the newest attested state that others have.
   private Optional<Offer> offered(Position after) throws InterruptedException {
     Optional<Offer> mine = mine(after);
     if (mine.isPresent()) {
@@ -257,11 +255,12 @@ final class SnapshotSearch {
         earlier = earlier.filter(one -> one.at().isAfter(offer.get().at())).or(() -> offer);
       } else {
         attested.add(offer.get());
-        poll.hurry(OTHERS_TIMEOUT); // only now: whoever offers nonsense hurries nobody
+        poll.hurry(OTHERS_TIMEOUT); // only now: a nonsensical offer must not shorten the wait
       }
     }
     // Of the same state first the one of which a part is here, then the shortest: a right one
-    // cannot be longer than it is. But before that whoever was slow the least often.
+    // cannot be longer than it is. But before
+    // that the holder that was slow least often.
     Comparator<Offer> slower = Comparator.comparing(offer -> fetch.halvings(offer.holder()));
     return attested.stream()
         .max(
@@ -307,7 +306,7 @@ final class SnapshotSearch {
     return Optional.empty();
   }
 
-  /// Whoever offers it, as one to be asked for parts of it.
+  /// The holder of an offer, which can be asked for parts of it.
   ///
   /// @param own this node's own trees
   /// @param needless whether it is wanted no more
@@ -321,15 +320,15 @@ final class SnapshotSearch {
   ///
   /// @param needless whether it is wanted no more
   /// @return empty if it is wanted no more
-  /// @throws IOException if it is not what was offered, or comes too slowly: the holder is not
-  ///   asked again for a while
+  /// @throws IOException if it is not the offered one, or comes too slowly: the holder is not asked
+  ///   again for a while
   Optional<? extends StateInstall> fetch(Offer offer, BooleanSupplier needless)
       throws IOException, InterruptedException {
     if (offer.equals(EMPTY)) {
       return Optional.of(new EmptyInstall());
     }
     if (offer.holder().equals(self)) {
-      bad.add(self); // until it has proved to be what it should be
+      bad.add(self); // until it has proved right
       fetch.forget();
       Files.copy(own.file(offer.at()), fetch.file(), StandardCopyOption.REPLACE_EXISTING);
     } else {
@@ -358,7 +357,7 @@ final class SnapshotSearch {
     return Optional.of(install);
   }
 
-  /// Whether somebody who was slow less often has as late a state, too.
+  /// Whether a holder that was slow less often has as late a state, too.
   private boolean isElsewhere(Offer offer) {
     try {
       Position before = new Position(offer.at().number() - 1);
@@ -371,9 +370,9 @@ final class SnapshotSearch {
     }
   }
 
-  /// What was fetched is installed.
+  /// The fetched state is installed.
   ///
-  /// @param older whether it is of earlier than the fault
+  /// @param older whether it is of before the fault
   void done(boolean older) throws IOException {
     patience.took(older);
     bad.clear();

@@ -25,14 +25,13 @@ import quorate.engine.state.StateLoad;
 import quorate.replication.command.Position;
 import quorate.sql.catalog.Catalog;
 
-/// Merkle trees over the tables of this node's snapshots, and excerpts of them: for those that lack
-/// or have wrong only a little ([RowDifferences]; Eve, section 3.3.2).
-///
-/// A tree costs a look through the whole snapshot, so the last one is kept, and looks are rationed:
-/// each has to be rested from for thrice the time it took, of which some may be put off. So whoever
-/// asks without end has a quarter of one thread.
+/// Merkle trees over the tables of this node's snapshots, and excerpts of them: for nodes that lack
+/// only a little or have only a little wrong ([RowDifferences]; Eve, section 3.3.2). A tree
+/// requires reading the whole snapshot, so the last one is kept, and reads are rationed: each is
+/// followed by a rest of thrice its time, some of which may be put off. So a node that asks without
+/// end gets a quarter of one thread.
 final class SnapshotTrees {
-  /// More than this much is no small difference: the whole snapshot is the way to go.
+  /// A larger excerpt is no small difference: the whole snapshot is fetched instead.
   static final long EXCERPT_BYTES_MAX = 64L << 20;
 
   private static final int REST = 3;
@@ -48,8 +47,8 @@ final class SnapshotTrees {
 
   private record Built(Position at, String table, MerkleTree tree) {}
 
-  /// @param directory where excerpts are put
-  /// @param putOff how much rest may be put off
+  /// @param directory for excerpts
+  /// @param putOff the rest that may be put off
   SnapshotTrees(Path directory, Duration putOff) {
     this.directory = directory;
     this.putOff = putOff;
@@ -64,7 +63,7 @@ final class SnapshotTrees {
       super(SAID);
     }
 
-    /// Whether a refusal that came from afar says this.
+    /// Whether a refusal from a remote node means this.
     static boolean isMeant(String refusal) {
       return refusal.contains(SAID);
     }
@@ -91,8 +90,8 @@ final class SnapshotTrees {
     return nodes.stream().map(tree::digest).toList();
   }
 
-  /// Writes an excerpt: what is no table's, and the rows of some leaves of some tables. It replaces
-  /// the former one of that name.
+  /// Writes an excerpt: the parts of the state that are no tables, and the rows of some leaves of
+  /// some tables. It replaces the former one of that name.
   ///
   /// @return its length in bytes
   /// @throws BusyException if it rests
@@ -205,7 +204,7 @@ final class SnapshotTrees {
     }
   }
 
-  /// What is done with a section.
+  /// An action on a section.
   private interface Section {
     /// @param of the table whose rows it has
     void read(String section, Optional<Catalog.Table> of, SnapshotFile.Reader reader)

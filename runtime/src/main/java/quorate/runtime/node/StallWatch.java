@@ -9,24 +9,24 @@ import java.util.function.IntSupplier;
 import quorate.engine.statement.EngineFailure;
 
 /// Notices a database that executes nothing while more waits to be executed: `status` and the
-/// node's log say so, with what its threads are doing. A long statement computes, and is let go on;
-/// one whose thread only waits for something that does not come stops the node, which is started
-/// again with a database that nobody holds (rule G1 in docs/protocols/smr.md).
+/// node's log report it, with the stacks of its threads. A long statement computes, and may go on;
+/// one whose thread only waits for an event that does not come stops the node, which is started
+/// again with a database whose locks are free (rule G1 in docs/protocols/smr.md).
 final class StallWatch {
   private static final long LOOK_SECONDS = 1;
 
-  /// After so many looks at the same piece of work it is told of.
+  /// Looks at the same piece of work after which it is reported.
   static final int TOLD_AFTER = 10;
 
   /// After so many looks, at all of which its thread only waits, the node stops.
   static final int STOPPED_AFTER = 60;
 
-  /// The applying thread, as this watches it.
+  /// The applying thread, as the watch sees it.
   interface Worker {
     /// How many pieces of work it has begun; another number whenever it goes on.
     long begun();
 
-    /// Whether it is at one.
+    /// Whether it is working on one.
     boolean isBusy();
 
     /// Whether it waits for another thread, and computes nothing.
@@ -42,8 +42,8 @@ final class StallWatch {
   private int waits;
   private volatile Optional<String> stalled = Optional.empty();
 
-  /// @param backlog how much waits to be executed
-  /// @param tell writes to the node's log what the threads are doing
+  /// @param backlog the number of pieces of work that wait
+  /// @param tell writes the threads' stacks to the node's log
   /// @param stop stops the node
   StallWatch(Worker worker, IntSupplier backlog, Runnable tell, Consumer<Throwable> stop) {
     this.worker = worker;

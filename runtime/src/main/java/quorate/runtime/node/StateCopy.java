@@ -35,8 +35,8 @@ import quorate.replication.statement.OrderedStatement;
 import quorate.sql.catalog.Catalog;
 
 /// A replica alone, whose state is copied to another as a repair does it: by the same parts, one
-/// step after the other, for whoever measures them. Without a cluster around it; what moves over a
-/// link is the snapshot's file, whose length is told.
+/// step after the other, for measurements. There is no cluster around it; over a link the
+/// snapshot's file would travel, whose length is reported.
 public final class StateCopy implements AutoCloseable {
   private static final NodeId SELF = new NodeId(1);
   private static final SessionId SESSION = new SessionId(1, 1);
@@ -123,7 +123,7 @@ public final class StateCopy implements AutoCloseable {
     replica.on(new Event.Received<>(SELF, new SmrMessage.Local(ordered)), _ -> {});
   }
 
-  /// What a copy took.
+  /// The cost of a copy.
   ///
   /// @param steps by their names, in the order in which they are done
   /// @param bytes of the snapshot
@@ -134,9 +134,9 @@ public final class StateCopy implements AutoCloseable {
     }
   }
 
-  /// Copies this replica's state to another, which checks it against what this one attests.
+  /// Copies this replica's state to another, which checks it against this one's attestation.
   ///
-  /// @throws IOException if it does not arrive as it was
+  /// @throws IOException if it does not arrive unchanged
   public Copied copyTo(StateCopy other) throws SQLException, IOException, InterruptedException {
     Map<String, Duration> steps = new LinkedHashMap<>();
     long begun = System.nanoTime();

@@ -8,11 +8,11 @@ import quorate.replication.command.StateDigest;
 
 /// Brings an engine into a certified state, by whichever way.
 interface StateInstall extends Installation {
-  /// What the engine is to hold then.
+  /// The state that the engine must hold then.
   StateDigest certified();
 
-  /// Scans what the engine now holds and compares it with the certificate (law 9): nothing that was
-  /// said on the way is believed.
+  /// Scans the engine's content and compares it with the certificate (law 9): no earlier check is
+  /// relied on.
   ///
   /// @throws IOException if it holds something else
   default void verifyEngine(Engine engine, DatabaseMachine machine, Scanner scanner)

@@ -20,11 +20,10 @@ import quorate.engine.state.StateLoad;
 import quorate.engine.statement.EngineFailure;
 import quorate.sql.catalog.Catalog;
 
-/// What a snapshot's sections are: the tables' rows, and what the replica itself keeps in its
-/// engine.
+/// The sections of a snapshot: the tables' rows, and the replica's own records in its engine.
 final class StateSections {
-  /// No section, and in a state's digest only where the engine's schema is not the one that Quorate
-  /// made: such a state is nobody else's.
+  /// No section, and in a state's digest only if the engine's schema is not the one that Quorate
+  /// made: such a state equals no other replica's.
   static final String SCHEMA = "quorate schema of the engine";
 
   private static final String POSITION = "quorate position";
@@ -36,13 +35,13 @@ final class StateSections {
 
   private StateSections() {}
 
-  /// By what a state's digest names a section.
+  /// A section's name in a state's digest.
   static String key(String section) {
     return StateLoad.table(section).map(StateSections::tableKey).orElse(section);
   }
 
-  /// By what a state's digest names a table: as it is called, unless that could be taken for a part
-  /// of the state that is no table, which nothing would attest then. No two tables share one.
+  /// A table's name in a state's digest: its own, unless that could be taken for a part of the
+  /// state that is no table, which nothing would attest then. No two tables share one.
   static String tableKey(String table) {
     return table.startsWith("quorate ") || table.startsWith(TABLE) ? TABLE + table : table;
   }

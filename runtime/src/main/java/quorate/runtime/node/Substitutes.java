@@ -21,9 +21,9 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.Spares;
 import quorate.runtime.net.Rpc;
 
-/// Has a spare take the place of a replica that does not answer any more: feeds [Substitution].
+/// Has a spare take the place of a replica that no longer answers: feeds [Substitution].
 ///
-/// @param now the configuration as it is
+/// @param now the present configuration
 /// @param self this node
 /// @param leads whether this node leads the order
 /// @param repairing whether its own database is being repaired
@@ -40,7 +40,7 @@ record Substitutes(
   private static final long LOOK_MILLIS = 500;
   private static final Duration ANSWER = Duration.ofSeconds(1);
 
-  /// Begins to look, where there is a spare and one node's word counts.
+  /// Begins to look, if there is a spare and one node's statement suffices.
   void start() {
     ClusterConfig first = now.get();
     if (first.tolerance().liars() == Tolerance.Liars.DATABASES
@@ -67,7 +67,8 @@ record Substitutes(
         substitution.on(new Substitution.Leads(leading));
         if (leading) {
           Map<NodeId, Boolean> heard = ask(config);
-          long nanos = System.nanoTime(); // that of all: whoever is silent was waited for
+          long nanos =
+              System.nanoTime(); // one time for all answers, after waiting for the silent nodes
           heard.forEach((node, away) -> substitution.on(new Substitution.Heard(node, away, nanos)));
           substitution
               .on(new Substitution.Tick(nanos))
@@ -79,7 +80,7 @@ record Substitutes(
     }
   }
 
-  /// Who answers, each with whether its database is being repaired.
+  /// The nodes that answer, each with whether its database is being repaired.
   private Map<NodeId, Boolean> ask(ClusterConfig config) throws InterruptedException {
     Map<NodeId, CompletableFuture<Bytes>> asked = new LinkedHashMap<>();
     for (NodeId node : config.databases()) {
@@ -93,7 +94,7 @@ record Substitutes(
       try {
         heard.put(each.getKey(), each.getValue().get().equals(Rpc.AWAY));
       } catch (ExecutionException silent) {
-        // That is what is looked for.
+        // No answer: the case that is looked for.
       }
     }
     return heard;

@@ -25,14 +25,12 @@ import quorate.replication.command.Position;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 
-/// The tables' digests, brought on by the write set of each ordered transaction in time for the
-/// changed rows only: what the tables have to be, whatever somebody does to the engine's files.
-///
-/// What a table held when following began is known from the first scan after that: it is what was
-/// scanned, less what write sets have changed until then. Following begins anew with each change of
-/// the schema, and where a transaction's write set is not known.
-///
-/// Transactions are on the thread that applies the order, scans may be on any.
+/// The tables' digests, updated by the write set of each ordered transaction in time proportional
+/// to the changed rows: the content that the tables must have, whatever is done to the engine's
+/// files. A table's content when following began is known from the first scan after that: it is the
+/// scanned rows, less the changes of write sets until then. Following begins anew with each change
+/// of the schema, and after a transaction whose write set is not known. Transactions are on the
+/// thread that applies the order, scans may be on any.
 final class TableDigests {
   private final Capture capture;
   private final boolean follows;
@@ -44,7 +42,7 @@ final class TableDigests {
   private Optional<WriteSet> adopted = Optional.empty();
   private Optional<Astray> astray = Optional.empty();
 
-  /// What the transaction that is about to commit has changed; empty if that is not known.
+  /// The changes of the transaction that is about to commit; empty if they are not known.
   private Optional<WriteSet> writes = Optional.of(WriteSet.EMPTY);
 
   private TableDigests(Engine engine, boolean follows) {
@@ -58,7 +56,7 @@ final class TableDigests {
     return new TableDigests(engine, true);
   }
 
-  /// Follows nothing, and takes out what an engine was given when it was followed.
+  /// Follows nothing, and removes the capture from an engine that was followed.
   static TableDigests off(Engine engine) {
     return new TableDigests(engine, false);
   }
@@ -68,7 +66,7 @@ final class TableDigests {
   /// @param at where in the order a scan found that
   record Astray(Position at, List<String> tables) {}
 
-  /// How things stand at a place in the order.
+  /// The state at a place in the order.
   ///
   /// @param changed by write sets since following began
   private record Mark(Position at, long epoch, SortedMap<String, MultisetDigest> changed) {}
@@ -120,7 +118,7 @@ final class TableDigests {
     return follows ? Optional.of(capture.begin(connection, catalog)) : Optional.empty();
   }
 
-  /// It is that transaction which is about to commit.
+  /// That transaction is about to commit.
   void hear(Optional<Recording> listening) {
     recording = listening;
   }
@@ -131,7 +129,8 @@ final class TableDigests {
     adopted = Optional.empty();
   }
 
-  /// The transaction that is about to commit changes what others have said; empty if nobody knows.
+  /// The transaction that is about to commit makes changes found by other replicas; empty if they
+  /// are not known.
   void adopt(Optional<WriteSet> known) {
     recording = Optional.empty();
     if (known.isEmpty()) {
@@ -170,20 +169,20 @@ final class TableDigests {
             (table, its) -> its.applyTo(changed.computeIfAbsent(table, _ -> new MultisetDigest())));
   }
 
-  /// Where a scan begins, at the thread that applies the order.
+  /// Marks the beginning of a scan, on the thread that applies the order.
   private synchronized Mark mark(Position at) {
     SortedMap<String, MultisetDigest> copies = new TreeMap<>();
     changed.forEach((table, digest) -> copies.put(table, sum(digest)));
     return new Mark(at, epoch, copies);
   }
 
-  /// Hears what a scan finds that begins now, at the thread that applies the order.
+  /// Takes the findings of a scan that begins now, on the thread that applies the order.
   Consumer<SortedMap<String, MultisetDigest>> comparing(Position at) {
     Mark mark = mark(at);
     return found -> scanned(mark, found);
   }
 
-  /// What the engine held at a mark.
+  /// Takes the engine's content at a mark.
   private synchronized void scanned(Mark mark, Map<String, MultisetDigest> tables) {
     if (!follows || mark.epoch() != epoch) {
       return;
@@ -210,7 +209,7 @@ final class TableDigests {
     }
   }
 
-  /// What a scan found last that it should not have.
+  /// The unexpected content that the last scan found.
   synchronized Optional<Astray> astray() {
     return astray;
   }

@@ -4,7 +4,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
-/// Keeps a transfer from taking more of a network than it is to have.
+/// Keeps a transfer from using more than its share of a network.
 final class Throttle {
   private static final long NAP_NANOS_MAX = TimeUnit.MILLISECONDS.toNanos(100);
 
@@ -17,7 +17,7 @@ final class Throttle {
   private final LongSupplier nanoTime;
   private final Sleeper sleeper;
 
-  /// When what was taken so far would have been over at the full rate.
+  /// The time at which the bytes taken so far would have arrived at the full rate.
   private long free = Long.MIN_VALUE;
 
   /// @param bytesPerSecond 0 for no limit

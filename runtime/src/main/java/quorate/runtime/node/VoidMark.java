@@ -11,9 +11,9 @@ import java.nio.file.StandardOpenOption;
 import java.sql.SQLException;
 import java.util.Set;
 
-/// A file that says that what the engine holds is not this replica's state: it was found wrong, or
-/// a snapshot is half installed. Without it a crash in a repair would bring the wrong rows back to
-/// the vote, under a position that they are not of.
+/// A file that says that the engine's content is not this replica's state: it was found wrong, or a
+/// snapshot is half installed. Without it a crash in a repair would bring the wrong rows back to
+/// the vote, under a position to which they do not belong.
 public final class VoidMark {
   private static final Set<String> DAMAGE = Set.of("XX001", "XX002");
   private final Path file;
@@ -46,8 +46,8 @@ public final class VoidMark {
     }
   }
 
-  /// Where a node stops since its engine cannot make sense of what it reads (XX001, XX002), though
-  /// it opens: at every start it would stop again.
+  /// Sets the mark if a node stops because its engine cannot make sense of its own data (XX001,
+  /// XX002), though it opens: it would stop at every start.
   void setIfDamaged(Throwable broken) {
     for (Throwable each = broken; each != null; each = each.getCause()) {
       if (each instanceof SQLException sql && DAMAGE.contains(String.valueOf(sql.getSQLState()))) {
@@ -66,7 +66,7 @@ public final class VoidMark {
     Files.deleteIfExists(file);
   }
 
-  /// Why what the engine holds is not to be used; empty where it is.
+  /// The reason for which the engine's content must not be used; empty if it may be.
   public String reason() throws IOException {
     if (!Files.exists(file)) {
       return "";

@@ -13,8 +13,8 @@ import quorate.core.Bytes;
 final class WholeFile {
   private WholeFile() {}
 
-  /// Writes a file, or replaces it, through another one beside it. What it says is durable when
-  /// this returns; its name is after [Certificates#sync] of its directory.
+  /// Writes a file, or replaces it, through another one beside it. Its content is durable when this
+  /// returns; its name is durable after [Certificates#sync] of its directory.
   static void write(Path file, Bytes content) throws IOException {
     Path part = file.resolveSibling(file.getFileName() + ".part");
     try (FileChannel channel =

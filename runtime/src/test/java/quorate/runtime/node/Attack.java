@@ -1,10 +1,10 @@
 package quorate.runtime.node;
 
-/// What a hostile node does.
+/// The behaviour of a hostile node.
 enum Attack {
   /// Nothing yet: it keeps to the protocol, but has no database and answers nobody.
   NONE,
-  /// It says nothing any more.
+  /// It sends nothing any more.
   SILENT,
   /// As primary it proposes different batches to different nodes, as a backup it votes so.
   EQUIVOCATE,
@@ -15,18 +15,18 @@ enum Attack {
   STARVE,
   /// Requests, votes and signatures of others.
   FORGE,
-  /// What it has heard, again and again.
+  /// Repeats received messages, again and again.
   REPLAY,
   /// Wrong answers to clients, wrong outcomes, schemas and leaders.
   LIE,
   /// Commands in its own name and with its own signature: SQL, other nodes for the cluster, and
   /// checkpoints without end.
   COMMAND,
-  /// Wrong answers to what it is asked, and to what others are asked: other nodes for the cluster,
-  /// states that nobody attests, with snapshots that fit.
+  /// Wrong answers to questions put to it or to others: other nodes for the cluster, states that
+  /// nobody attests, with snapshots that fit.
   MISINFORM,
-  /// Offers the state that others attest, and keeps those waiting who ask for it.
+  /// Offers the state that others attest, and delays those who ask for it.
   WITHHOLD,
-  /// Whatever makes work, as much as it can.
+  /// Makes as much work as it can, of every kind.
   FLOOD
 }

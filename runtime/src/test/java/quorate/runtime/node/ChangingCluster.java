@@ -123,7 +123,7 @@ final class ChangingCluster implements AutoCloseable {
     return LyingCluster.home(directory, id);
   }
 
-  /// Starts a node with the configuration as it is.
+  /// Starts a node with the present configuration.
   void start(int id) throws Exception {
     NodeChanges changes =
         new NodeChanges() {
@@ -170,7 +170,7 @@ final class ChangingCluster implements AutoCloseable {
     }
   }
 
-  /// Asks for a change as somebody would who has not heard of the last one.
+  /// Asks for a change as a client would that has not learned of the last one.
   String changeLate() throws Exception {
     try {
       client.reconfigure(
@@ -278,7 +278,7 @@ final class ChangingCluster implements AutoCloseable {
     }
   }
 
-  /// What is wrong, once nobody writes any more: nothing.
+  /// The faults found, once no client writes any more: none.
   List<String> wrong() throws Exception {
     List<String> wrong = new ArrayList<>(refusals);
     failures.forEach(failure -> wrong.add(failure.toString()));

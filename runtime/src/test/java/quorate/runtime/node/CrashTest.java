@@ -25,8 +25,8 @@ import quorate.replication.command.HostCommand;
 import quorate.replication.smr.SqlCommand;
 
 /// A crash at every operation of a recorded request, on every engine: after the restart the order
-/// delivers the request again, and what is then there, and what was answered, is as if there had
-/// been no crash (law 6).
+/// delivers the request again, and the state and the answer are as if there had been no crash (law
+/// 6).
 final class CrashTest {
   private static final List<String> ENGINES =
       List.of("h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb", "mariadb");
@@ -66,7 +66,7 @@ final class CrashTest {
         MachineWorld.script("drop table u, t"),
         MachineWorld.script("drop table u, s", "create unique index t_a on t (a)"),
         MachineWorld.script("alter table t drop column b, add unique (a)"),
-        // What was dropped comes back, since the last statement fails.
+        // The dropped column comes back, since the last statement fails.
         MachineWorld.script(
             "alter table t drop column b",
             "drop table u",
@@ -84,7 +84,7 @@ final class CrashTest {
             "create unique index t_a on t (a)"),
         MachineWorld.script("alter table t rename column a to z"),
         MachineWorld.script("truncate table u"),
-        // These make the table anew; the second fails when that is done.
+        // These make the table anew; the second fails after that.
         MachineWorld.script("alter table t alter column a type bigint, add check (a > 0)"),
         MachineWorld.script(
             "alter table t alter column a type text", "create unique index t_a on t (a)"),
@@ -119,7 +119,7 @@ final class CrashTest {
         switch (engine) {
           case "postgresql" -> i -> i % 5 == 1 || i == 24;
           case "mariadb" -> i -> i % 10 == 6 || i == 21 || i == 24;
-          // Their changes are one transaction, whatever they are.
+          // Their changes are single transactions of any kind.
           case "derby", "sqlite", "duckdb" -> i -> i % 2 == 0 || i == 23;
           default -> _ -> true;
         };
@@ -170,7 +170,7 @@ final class CrashTest {
     Digest answer = quiet.answer(last).orElseThrow();
     String said = quiet.said(last);
     quiet.close();
-    // Where changes are one transaction whatever they are, a few places are enough.
+    // If changes of any kind are single transactions, a few places are enough.
     int places =
         switch (name) {
           case "derby", "sqlite", "postgresql", "duckdb" -> Math.min(1, PLACES);

@@ -10,8 +10,8 @@ import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 import quorate.database.Engine;
 
-/// An engine whose process dies at one of its operations: just before it, or when it has taken
-/// effect but nobody was told. From then on nothing answers. Or one with a bug, after which a
+/// An engine whose process dies at one of its operations: just before it, or after it has taken
+/// effect but before the reply. From then on nothing answers. Or one with a bug, after which a
 /// connection is of no use.
 final class CrashingEngine extends EngineAround {
   /// The process is gone.
@@ -39,8 +39,8 @@ final class CrashingEngine extends EngineAround {
     afterwards = itTakesEffect;
   }
 
-  /// From now on a statement with this in its text is more than the engine can bear: nothing is
-  /// executed any more until somebody connects.
+  /// From now on a statement with this text makes the engine fail: nothing is executed until a new
+  /// connection is made.
   void failAt(String text) {
     bug = text;
   }
@@ -50,7 +50,7 @@ final class CrashingEngine extends EngineAround {
     return bugs;
   }
 
-  /// From now on the engine's files are said to have grown large.
+  /// From now on the engine's files are reported as large.
   void grow() {
     grown = true;
   }

@@ -153,7 +153,7 @@ class DelegateTest {
     assertEquals(List.of(Row.of(new Value.Int(7))), rows(seen));
   }
 
-  /// It is replayed from what it had executed, in the middle of a message as well.
+  /// It is replayed from its executed statements, in the middle of a message as well.
   @Test
   void whatGaveWayGoesOnWhereItWas() throws InterruptedException {
     ask(0, List.of("update t set v = 1", "insert into t values (2, 2)"));
@@ -178,7 +178,7 @@ class DelegateTest {
     return executed.answers().getLast().result();
   }
 
-  /// A node that repairs its database ends transactions; their clients have cancelled nothing.
+  /// A node that repairs its database ends transactions, which their clients have not cancelled.
   @Test
   void nodeThatEndsATransactionHasLostIt() throws InterruptedException {
     Result result = askEndless(() -> delegate.endAll());

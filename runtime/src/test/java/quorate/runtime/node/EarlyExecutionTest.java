@@ -26,8 +26,8 @@ import quorate.replication.command.Command;
 import quorate.replication.smr.SqlCommand;
 import quorate.replication.statement.OrderedStatement;
 
-/// Transactions that several connections execute at once: all answers, and all that is left behind,
-/// are what one connection gives that executes them one after another.
+/// Transactions that several connections execute at once: all answers and the final state are those
+/// of one connection that executes them one after another.
 final class EarlyExecutionTest {
   private static final int SESSIONS = 12;
   private static final int ACCOUNTS = 10;
@@ -169,7 +169,7 @@ final class EarlyExecutionTest {
     world.close();
   }
 
-  /// What comes after it was looked at before it was there.
+  /// The commands after it were planned before it was executed.
   @Test
   void aChangeOfTheSchemaStandsBetweenThoseThatShare() throws SQLException, IOException {
     List<Request> order =
@@ -190,7 +190,7 @@ final class EarlyExecutionTest {
     world.close();
   }
 
-  /// A bug of the engine's in one of them is the answer of that one, and of no other.
+  /// A bug of the engine in one of them is the answer of that one, and of no other.
   @Test
   void aConnectionThatABugHasSpoiledIsNotUsedForTheOthers() throws SQLException, IOException {
     List<Request> order =
@@ -226,8 +226,8 @@ final class EarlyExecutionTest {
     world.close();
   }
 
-  /// Wherever the engine dies, in the middle of one transaction or between the commits of two: what
-  /// it holds is all up to some place in the order, and nothing after it.
+  /// Wherever the engine dies, in the middle of one transaction or between the commits of two: its
+  /// state is all up to some place in the order, and nothing after it.
   @ParameterizedTest
   @CsvSource({"h2, 4, 25", "h2, 1, 25", "derby, 1, 40", "sqlite, 1, 25"})
   void aCrashLeavesThoseOfThemThatComeFirst(String engine, int parallel, int step)

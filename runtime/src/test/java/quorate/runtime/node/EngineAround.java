@@ -10,8 +10,7 @@ import quorate.database.Engine;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 
-/// An engine behind which there is another: for tests that have to know, or to change, what it is
-/// asked for.
+/// An engine in front of another: for tests that have to know, or to change, its calls.
 public abstract class EngineAround implements Engine {
   protected final Engine engine;
 

@@ -37,8 +37,8 @@ import quorate.runtime.keys.ClusterKeys;
 import quorate.runtime.keys.PartyKeys;
 import quorate.runtime.net.Rpc;
 
-/// Released versions of engines with known bugs, each beside two engines that have not that bug:
-/// clients get the right answer, the faulty one is named, and its rows are put right.
+/// Released versions of engines with known bugs, each beside two engines without that bug: clients
+/// get the right answer, the faulty one is named, and its rows are repaired.
 @Timeout(180)
 final class EngineBugsTest {
   private static final Path JARS = Path.of("target", "faulty-engines").toAbsolutePath();
@@ -47,7 +47,7 @@ final class EngineBugsTest {
   private static final Duration LIMIT = Duration.ofSeconds(60);
   private static final Duration ASK = Duration.ofSeconds(10);
 
-  /// These versions can do enough for their bugs to show, and not all that a node needs: a trial
+  /// These versions can do enough for their bugs to show, but not all that a node needs: a trial
   /// would refuse them.
   private static final Disks DISKS = new Disks(Disks.REAL.log(), new Untried(Disks.REAL.engine()));
 
@@ -121,7 +121,7 @@ final class EngineBugsTest {
       for (String statement : bug.statements()) {
         boolean measured = statement.equals(bug.statements().getLast());
         if (measured) {
-          awaitOneState(client); // whoever is in repair would not be asked
+          awaitOneState(client); // a replica in repair would not be asked
         }
         last = run(session, statement);
       }
@@ -161,9 +161,9 @@ final class EngineBugsTest {
     return Control.decode(client.ask(OTHER, Rpc.Method.CONTROL, Bytes.EMPTY, ASK));
   }
 
-  /// The faulty node, and no other, is found to be that, in one of the disputes about the statement
-  /// or about the rows after it. Another one may stay open for good: who is in repair when it is
-  /// ordered never speaks in it.
+  /// The faulty node, and no other, is found faulty in one of the disputes about the statement or
+  /// about the rows after it. Another dispute may stay open for good: a replica in repair when it
+  /// is ordered never testifies in it.
   private static void awaitVerdict(ClusterClient client, KnownBug bug, Control.Verdict verdict)
       throws Exception {
     long end = System.nanoTime() + LIMIT.toNanos();

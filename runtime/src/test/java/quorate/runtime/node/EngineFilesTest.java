@@ -21,12 +21,12 @@ import quorate.database.OwnConnection;
 import quorate.database.engine.jdbc.Engines;
 import quorate.runtime.config.ConfigException;
 
-/// What becomes of what is in a node's directory when its database does not open.
+/// The handling of a node's directory when its database does not open.
 final class EngineFilesTest {
 
   @TempDir Path directory;
 
-  /// H2 in the place of a server that somebody else runs.
+  /// H2 in the place of a server that others run.
   private static final class Elsewhere implements EngineStore {
     Optional<SQLException> failure = Optional.empty();
 

@@ -13,7 +13,7 @@ import quorate.replication.command.Position;
 import quorate.replication.smr.SqlCommand;
 import quorate.replication.statement.OrderedStatement;
 
-/// A replica looks into a dispute whatever its engine does with the statement.
+/// A replica examines a dispute whatever its engine does with the statement.
 final class ExamineTest {
   @TempDir Path directory;
 

@@ -32,11 +32,11 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.keys.PartyKeys;
 import quorate.runtime.net.Rpc;
 
-/// A node that was down while the others forgot what it lacks: it goes on after a certified state,
-/// and is then needed for every answer.
+/// A node that was down while the others truncated the slots it lacks: it goes on after a certified
+/// state, and is then needed for every answer.
 @Timeout(240)
 final class FallenBehindTest {
-  /// More slots than PBFT keeps for those who missed a few.
+  /// More slots than PBFT keeps for nodes that missed a few.
   private static final int ROWS = 640;
 
   private static final List<String> ENGINES = List.of("h2", "hsqldb", "h2", "none");
@@ -53,7 +53,7 @@ final class FallenBehindTest {
     goesOnWithTheOthersState(3);
   }
 
-  /// Node 4 has none and learns the order's name for its slots from those that have.
+  /// Node 4 has none and learns the order's name for its slots from nodes that have one.
   @Test
   @Tag("long")
   void oneWithoutADatabaseGoesOnWithTheOthersState() throws Exception {
@@ -133,7 +133,7 @@ final class FallenBehindTest {
     }
   }
 
-  /// The logs of all begin in the midst: who has what came before goes on from where it was.
+  /// All logs begin in the middle: a node that has the state before goes on from its own place.
   @Test
   void allGoOnAfterTheLogWasCut() throws Exception {
     ClusterConfig cluster = LyingCluster.config(directory, ENGINES);
@@ -167,7 +167,7 @@ final class FallenBehindTest {
     return client;
   }
 
-  /// Stops a node, and lets the others forget what it then misses.
+  /// Stops a node, and lets the others forget the slots that it then misses.
   private void leaveBehind(int late, ClusterClient client) throws Exception {
     ClientSession session = client.session();
     write(session, "create table late (id int primary key)");

@@ -32,8 +32,8 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.ddl.DdlPlanner;
 import quorate.sql.plan.Choices;
 
-/// Tables that Derby has filled by itself: what it says in its log of their rows is little, so the
-/// rows have to be on disk by other means. And versions of it that are long gone fill them, too.
+/// Tables that Derby has filled by itself: it logs little of their rows, so the rows have to be on
+/// disk by other means. Versions of it that are long gone fill them, too.
 @Timeout(120)
 final class FilledDerbyTest {
   private static final int ROWS = 2000;
@@ -102,7 +102,8 @@ final class FilledDerbyTest {
   void whatIsCommittedOutlastsAPowerFailure() throws Exception {
     for (int round = 0; round < ROUNDS; round++) {
       Random random = new Random(round);
-      boolean begun = round % 4 > 0; // one of both: what Derby has made anew needs a checkpoint
+      boolean begun =
+          round % 4 > 0; // one of both: a table that Derby has made anew needs a checkpoint
       boolean synced = round % 2 == 0;
       boolean constrained = round % 3 == 0;
       String where = "round " + round;

@@ -37,8 +37,8 @@ import quorate.runtime.keys.PartyKeys;
 import quorate.runtime.log.LogException;
 import quorate.runtime.net.Rpc;
 
-/// A node whose log was put back from an older copy has forgotten what it promised since: it takes
-/// no part.
+/// A node whose log was replaced by an older copy has forgotten its promises since: it takes no
+/// part.
 @Timeout(180)
 final class ForgottenLogTest {
   private static final int LATE = 3;
@@ -49,7 +49,7 @@ final class ForgottenLogTest {
   private final BlockingQueue<Throwable> failures = new LinkedBlockingQueue<>();
   private final Map<Integer, Node> nodes = new TreeMap<>();
 
-  /// Its database has executed what the log does not know of.
+  /// Its database has executed commands that the log lacks.
   @Test
   void itsDatabaseKnowsMore() throws Exception {
     isRefusedForItsDatabase(threeNodes());
@@ -89,7 +89,7 @@ final class ForgottenLogTest {
     }
   }
 
-  /// All of its directory is of before, so that nothing in it knows more: whoever leads does.
+  /// All of its directory is old, so that nothing in it knows more: the leader does.
   @Test
   void theLeaderKnowsMore() throws Exception {
     ClusterConfig cluster = threeNodes();
@@ -192,7 +192,7 @@ final class ForgottenLogTest {
     assertTrue(result instanceof Result.Done || result instanceof Result.Rows, text + result);
   }
 
-  /// Until the late node has executed what node 1 has.
+  /// Until the late node has executed as much as node 1.
   private static void awaitEqual(ClusterClient client) throws Exception {
     while (applied(client, LATE) < applied(client, 1) || applied(client, 1) < 0) {
       if (Thread.interrupted()) {

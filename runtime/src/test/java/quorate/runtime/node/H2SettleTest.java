@@ -36,7 +36,7 @@ class H2SettleTest {
         check(engine);
         cameBack++;
       } catch (SQLException lostTooMuch) {
-        assertTrue(powerFails, lostTooMuch.toString()); // what was never synced may be gone
+        assertTrue(powerFails, lostTooMuch.toString()); // data that was never synced may be gone
       }
     }
     assertTrue(cameBack >= ROUNDS / 3 * 2, cameBack + " of " + ROUNDS);
@@ -96,7 +96,7 @@ class H2SettleTest {
     }
   }
 
-  /// As H2's own thread does, and whoever finds too much that is not stored.
+  /// As H2's own thread does, and any thread that finds too much that is not stored.
   private static void disturb(Engine engine, AtomicBoolean dead) {
     try (OwnConnection own = OwnConnection.of(engine);
         Statement statement = own.connection().createStatement()) {

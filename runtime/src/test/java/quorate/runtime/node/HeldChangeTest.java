@@ -81,7 +81,7 @@ final class HeldChangeTest {
     return HeldScripts.meaning(word).flatMap(it -> it.error()).isPresent();
   }
 
-  /// The rows that somebody has found are at all of them, whoever has raised an error.
+  /// The rows that some engines found are at all of them, whichever raised an error.
   @Test
   void theRowsThatWereFoundAreStored() throws Exception {
     List<List<String>> scripts =
@@ -145,8 +145,8 @@ final class HeldChangeTest {
     }
   }
 
-  /// A block that changes the schema commits what its client saw, also where its statements raise
-  /// an error here.
+  /// A block that changes the schema commits the results that its client saw, also if its
+  /// statements raise an error here.
   @Test
   void aBlockThatChangesTheSchemaStandsWithTheRowsThatWereFound() throws Exception {
     MachineWorld h2 = opened("h2", directory);
@@ -186,7 +186,7 @@ final class HeldChangeTest {
   }
 
   /// A crash at every operation from the first look at the change to its end: when the order has
-  /// delivered all again, what is there and what is answered is as if there had been none.
+  /// delivered all again, the state and the answers are as if there had been none.
   @TestFactory
   Stream<DynamicTest> crashes() {
     List<DynamicTest> tests = new ArrayList<>();
@@ -209,7 +209,7 @@ final class HeldChangeTest {
           "insert into s (v) select n from z where null in (n / id, 1) or id < 3",
           "insert into s (v) values (3)");
 
-  /// @param own whether the engine itself finds what the others find
+  /// @param own whether the engine itself finds the same as the others
   private void crashEverywhere(String engine, boolean own) throws Exception {
     List<Command> commands = new ArrayList<>(setup());
     commands.set(
@@ -224,7 +224,7 @@ final class HeldChangeTest {
     setup.close();
     Command change = MachineWorld.script(CHANGE.toArray(String[]::new));
     if (!own) {
-      // This engine finds an error, and the others what it would find without it.
+      // This engine finds an error, and the others the result that it would find without it.
       change =
           MachineWorld.script(
               CHANGE.stream()
@@ -256,7 +256,7 @@ final class HeldChangeTest {
       String where = engine + " at operation " + at + (done ? ", done" : ", not done");
       Path files = MachineWorld.copy(template, directory.resolve(engine + own + at));
       crash(engine, files, order, at, done);
-      if (own) { // it says after the crash what it would have said
+      if (own) { // its vote after the crash is the one before it
         assertEquals(
             HeldScripts.meaning(agreed),
             HeldScripts.meaning(foundAlone(engine, files, change)),

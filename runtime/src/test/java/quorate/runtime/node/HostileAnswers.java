@@ -17,8 +17,8 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
 
-/// What a hostile node answers to what it and others are asked: the next numbers are the questions
-/// that were put to others.
+/// A hostile node's answers to questions put to it and to others: the next numbers are the
+/// questions that were put to others.
 final class HostileAnswers {
   private static final int OTHERS = 3;
   private static final Position AT = Position.of(1_000_000, 0);
@@ -36,13 +36,13 @@ final class HostileAnswers {
     this.transport = transport;
   }
 
-  /// What it is to say of its state when it withholds it: what is true of others.
+  /// Takes the true state of others, which it claims as its own when it withholds it.
   void offer(Bytes offered, Bytes control) {
     genuine.put(Rpc.Method.SNAPSHOT, offered);
     genuine.put(Rpc.Method.CONTROL, control);
   }
 
-  /// Offers the genuine state, and gives none of it. False if it is to answer as ever.
+  /// Offers the genuine state, and gives none of it. False if it is to answer as usual.
   boolean withholds(NodeId from, long number, Rpc.Method method) {
     Bytes answer = genuine.get(method);
     if (answer != null) {
@@ -87,7 +87,7 @@ final class HostileAnswers {
     }
   }
 
-  /// A state of far ahead, of more bytes than there are, or none at all.
+  /// A state far ahead, of more bytes than there are, or none at all.
   private Bytes offer() {
     int kind = offered.getAndIncrement() % 3;
     if (kind == 0) {
@@ -98,7 +98,7 @@ final class HostileAnswers {
     return out.toBytes();
   }
 
-  /// Says that all attest that state.
+  /// Claims that all attest that state.
   private Bytes control() {
     List<Bytes> attests =
         cluster.databases().stream()

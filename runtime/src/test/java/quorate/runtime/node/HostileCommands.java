@@ -16,8 +16,8 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.keys.Keyring;
 import quorate.runtime.keys.RequestSigner;
 
-/// What a hostile node asks to have ordered, signed with its own key: what it may not ask for, and
-/// what it may, without end.
+/// Commands that a hostile node asks to have ordered, signed with its own key: forbidden ones, and
+/// permitted ones without end.
 final class HostileCommands implements AutoCloseable {
   private static final int WAITING_MAX = 4;
 

@@ -48,10 +48,8 @@ import quorate.runtime.order.OrderHost;
 import quorate.runtime.order.OrderProtocol;
 
 /// A node under an attacker's control, with its real key, port and log, in the place of a right
-/// one. It has no database; what it answers is made up.
-///
-/// Its own program, too: HostileNode DATA ID ATTACK, the last of which it reads again from each
-/// line of its standard input.
+/// one. It has no database; its answers are made up. Also a program of its own: HostileNode DATA ID
+/// ATTACK, the last of which it reads again from each line of its standard input.
 final class HostileNode implements AutoCloseable {
   /// A tenth of a core for the flood: it works for one millisecond and rests for nine.
   private static final long WORKS_NANOS = 1_000_000;
@@ -150,7 +148,7 @@ final class HostileNode implements AutoCloseable {
     transport.send(to, out.toBytes());
   }
 
-  /// Answers at once and wrongly; most of what it is asked, it is asked by clients.
+  /// Answers at once and wrongly; most questions come from clients.
   private final class Links implements Transport.Receiver {
     @Override
     public void onFrame(NodeId from, Bytes frame) {

@@ -79,7 +79,7 @@ final class HostileNodeTest {
     }
   }
 
-  /// The primary orders nothing but what was ordered before. Whoever waits is served by another.
+  /// The primary orders only old requests. A waiting client is served by another primary.
   @Test
   void aPrimaryThatServesNobodyIsReplaced() throws Exception {
     ClusterConfig cluster = LyingCluster.config(directory, ENGINES);
@@ -129,7 +129,8 @@ final class HostileNodeTest {
         : -1;
   }
 
-  /// How many different states so many databases attest at a checkpoint, as r + 1 of them say.
+  /// How many different states so many databases attest at a checkpoint, according to r + 1 of
+  /// them.
   private static long states(ClusterClient client, int databases) throws Exception {
     Position at = Checkpoints.order(client);
     while (true) {
@@ -142,7 +143,7 @@ final class HostileNodeTest {
           return attests.stream().map(each -> each.state()).distinct().count();
         }
       } catch (ExecutionException notAsFar) {
-        // Two that are at different places in the order say different things, for a moment.
+        // Two that are at different places in the order answer differently, for a moment.
       }
       java.util.concurrent.locks.LockSupport.parkNanos(20_000_000);
     }

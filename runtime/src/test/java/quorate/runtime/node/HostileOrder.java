@@ -33,7 +33,7 @@ final class HostileOrder implements OrderNode<PbftMessage> {
   /// Batches that wait for the next tick.
   private final List<Effect<PbftMessage>> held = new ArrayList<>();
 
-  /// What clients really asked for.
+  /// Real requests of clients.
   private final List<Request> seen = new ArrayList<>();
 
   private int next;
@@ -66,7 +66,8 @@ final class HostileOrder implements OrderNode<PbftMessage> {
     right.on(event, effect -> tell(effect, effects));
   }
 
-  /// One old request after the other: of so many, whichever comes next was ordered long enough ago.
+  /// Orders old requests one after the other: there are so many that the next was ordered long
+  /// enough ago.
   private void orderAgain(Effects<PbftMessage> effects) {
     if (!seen.isEmpty()) {
       Request old = seen.get(next++ % seen.size());
@@ -117,7 +118,7 @@ final class HostileOrder implements OrderNode<PbftMessage> {
     }
   }
 
-  /// Odd nodes are shown something else than even ones.
+  /// Odd nodes receive a different message than even ones.
   private PbftMessage twoFaced(NodeId to, PbftMessage message) {
     if (to.number() % 2 == 0) {
       return message;
@@ -156,7 +157,7 @@ final class HostileOrder implements OrderNode<PbftMessage> {
     };
   }
 
-  /// One that no client asked for, in the name of one that did ask for another.
+  /// A request that no client made, in the name of a client that made another.
   Request request() {
     if (seen.isEmpty()) {
       RequestId id = new RequestId(new SessionId(random.nextLong(), random.nextLong()), 1);

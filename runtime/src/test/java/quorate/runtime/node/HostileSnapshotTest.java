@@ -25,8 +25,7 @@ import quorate.core.wire.WireException;
 import quorate.database.store.SnapshotFile;
 import quorate.replication.command.HostCommand;
 
-/// What a holder may write into a snapshot file: none of it is installed, or costs more than the
-/// file is long.
+/// Hostile contents of a snapshot file: none is installed, or costs more than the file is long.
 final class HostileSnapshotTest {
   @TempDir Path directory;
 
@@ -92,7 +91,7 @@ final class HostileSnapshotTest {
     assertThrows(IOException.class, () -> verify(sections));
   }
 
-  /// A client may have called a table like a part of the state that is none.
+  /// A client may have named a table like a part of the state that is no table.
   @Test
   void anotherControlState() throws Exception {
     List<Section> sections = sections();

@@ -15,11 +15,9 @@ import quorate.runtime.lossy.LossyFiles;
 import quorate.runtime.lossy.LossyPath;
 import quorate.runtime.lossy.LossyStorage;
 
-/// The files of one node's engine on a disk that loses power.
-///
-/// H2 and Derby run on [LossyFiles]. HSQLDB takes no other file system; what it has not synced is
-/// always the tail of its log, so its files are copied when the power fails and the log of the copy
-/// is cut anywhere since its last sync.
+/// The files of one node's engine on a disk that loses power. H2 and Derby run on [LossyFiles].
+/// HSQLDB takes no other file system; its unsynced data is always the tail of its log, so its files
+/// are copied when the power fails and the log of the copy is cut anywhere since its last sync.
 final class LossyEngines implements EngineStore {
   static {
     FilePath.register(new LossyPath());
@@ -111,7 +109,7 @@ final class LossyEngines implements EngineStore {
     }
   }
 
-  /// The power fails: from now on nothing of what the dying engine writes will be there.
+  /// The power fails: from now on, writes of the dying engine are lost.
   void fail() throws IOException {
     if (isLossy()) {
       lost += files.unsyncedSectors();
@@ -127,7 +125,7 @@ final class LossyEngines implements EngineStore {
     left = files.afterProcessDied(random);
   }
 
-  /// The power is back, and no process of before is left.
+  /// The power is back, and no earlier process is left.
   void comeBack() throws IOException {
     if (isLossy()) {
       files = left;

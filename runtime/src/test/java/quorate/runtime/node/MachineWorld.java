@@ -141,7 +141,7 @@ final class MachineWorld {
     return order;
   }
 
-  /// Delivers slots `from` and up; what is executed already is recognised.
+  /// Delivers slots `from` and up; executed ones are recognised.
   void deliver(int from, List<Request> order) {
     for (int i = from; i < order.size(); i++) {
       deliver(i + 1, order.get(i));
@@ -181,7 +181,7 @@ final class MachineWorld {
     take(new ReplicaEvent.SnapshotInstalled(at));
   }
 
-  /// What was answered to a request, as it is voted on.
+  /// The answer to a request, as it is voted on.
   Optional<Digest> answer(Request request) {
     return Optional.ofNullable(replies.get(request.id()))
         .flatMap(SmrMessage.Reply::answer)
@@ -211,8 +211,8 @@ final class MachineWorld {
     return state;
   }
 
-  /// Everything that is replicated, which has to be what write sets have led to, and the names of
-  /// all tables.
+  /// Everything that is replicated, which has to agree with the write sets, and the names of all
+  /// tables.
   Map<String, String> state() throws SQLException, IOException {
     Map<String, String> state = scanned();
     tableDigests()
@@ -222,7 +222,7 @@ final class MachineWorld {
     return state;
   }
 
-  /// What write sets have led to.
+  /// The tables' digests according to the write sets.
   SortedMap<String, Digest> tableDigests() throws SQLException {
     try (Connection connection = engine.connect()) {
       return machine.tableDigests().of(connection, machine.catalog());

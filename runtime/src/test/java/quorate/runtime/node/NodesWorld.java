@@ -101,7 +101,7 @@ final class NodesWorld implements AutoCloseable {
     return ClusterKeys.complete(plain, directory);
   }
 
-  /// Has the state declared to be right that a node attests at a checkpoint; gives no word of it.
+  /// Has the state that a node attests at a checkpoint declared right; does not wait for an answer.
   ///
   /// @param signed whether by the operator
   void declare(int node, Position at, StateDigest state, boolean signed) throws IOException {
@@ -180,7 +180,7 @@ final class NodesWorld implements AutoCloseable {
     }
   }
 
-  /// Has everybody keep its state, so that the log can be cut.
+  /// Has every node keep its state, so that the log can be cut.
   void checkpoint() throws InterruptedException {
     Checkpoints.orderSnapshot(clients.getLast());
   }
@@ -226,7 +226,7 @@ final class NodesWorld implements AutoCloseable {
     return acknowledged;
   }
 
-  /// Everything stops, and what was not synced is lost.
+  /// Everything stops, and unsynced data is lost.
   void powerFails() throws Exception {
     disks.values().forEach(FaultyDisk::fail);
     for (LossyEngines engine : engines.values()) {
@@ -284,7 +284,7 @@ final class NodesWorld implements AutoCloseable {
     }
   }
 
-  /// What all three hold, once they have scanned the same place in the order and found the same.
+  /// The state of all three, once they have scanned the same place in the order and found the same.
   StateDigest stateEverywhere(String where) throws Exception {
     ClusterClient client = clients.getLast();
     // A node that is still in repair takes no part in a checkpoint; a later one waits for it.
@@ -314,7 +314,7 @@ final class NodesWorld implements AutoCloseable {
     return rows;
   }
 
-  /// What each node says of itself, for a failure that is not understood otherwise.
+  /// Each node's status, for a failure that is not understood otherwise.
   static String told(ClusterClient client) throws InterruptedException {
     StringBuilder told = new StringBuilder();
     for (int node = 1; node <= 3; node++) {
@@ -352,7 +352,7 @@ final class NodesWorld implements AutoCloseable {
     clients.getLast().ask(new NodeId(node), Rpc.Method.ENGINE, question, Duration.ofSeconds(10));
   }
 
-  /// What a node says of its last repair, once there was one.
+  /// A node's report of its last repair, once there was one.
   Map<?, ?> repaired(int node) throws Exception {
     while (true) {
       if (status(node).get("repaired") instanceof Map<?, ?> repaired) {
@@ -362,7 +362,7 @@ final class NodesWorld implements AutoCloseable {
     }
   }
 
-  /// What a node knows of checkpoints and disputes.
+  /// A node's knowledge of checkpoints and disputes.
   Control control(int node) throws Exception {
     return Control.decode(
         clients
@@ -370,7 +370,7 @@ final class NodesWorld implements AutoCloseable {
             .ask(new NodeId(node), Rpc.Method.CONTROL, Bytes.EMPTY, Duration.ofSeconds(10)));
   }
 
-  /// What a node says of itself.
+  /// A node's status.
   Map<String, Object> status(int node) throws Exception {
     Bytes answer =
         clients
@@ -406,8 +406,7 @@ final class NodesWorld implements AutoCloseable {
     }
   }
 
-  /// Inserts until a client is answered with this; what it was answered. Nodes that fail are
-  /// closed.
+  /// Inserts until a client gets this answer; returns its answers. Nodes that fail are closed.
   Set<String> statesUntil(String wanted) throws InterruptedException {
     Set<String> states = new TreeSet<>();
     for (int i = 0; i < 50 && !states.contains(wanted); i++) {
@@ -425,13 +424,13 @@ final class NodesWorld implements AutoCloseable {
     return states;
   }
 
-  /// What stopped a node.
+  /// The failure that stopped a node.
   Throwable failureOf(int node) throws InterruptedException {
     Throwable failure = failures(node).poll(30, TimeUnit.SECONDS);
     return failure == null ? new IllegalStateException("it goes on") : failure;
   }
 
-  /// What is said to starts on directories that are in use, another node's, or without their log.
+  /// The refusals of starts on directories that are in use, another node's, or without their log.
   List<String> refusals() throws Exception {
     List<String> said = new ArrayList<>();
     ClusterConfig.Node first = config.nodes().getFirst();

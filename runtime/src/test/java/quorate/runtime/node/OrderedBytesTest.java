@@ -11,7 +11,7 @@ import quorate.core.SessionId;
 import quorate.engine.spool.BytesSpool;
 import quorate.order.Request;
 
-/// What the order keeps in memory has a bound, and a snapshot is asked for once at a time.
+/// The order's memory is bounded, and one snapshot is asked for at a time.
 final class OrderedBytesTest {
   private int asked;
 
@@ -46,7 +46,7 @@ final class OrderedBytesTest {
     assertEquals(3, asked);
   }
 
-  /// The log on disk may be larger than what is in memory.
+  /// The log on disk may be larger than the part in memory.
   @Test
   void whatIsInFilesCountsLess() {
     OrderedBytes ordered = new OrderedBytes(0, 64 << 20, () -> asked++);

@@ -121,8 +121,8 @@ final class OtherEngineTest {
     return KnownBug.shown(result);
   }
 
-  /// Two of three databases are of drivers that nobody knows; both are outvoted by nobody, and come
-  /// back to what they held.
+  /// Two of three databases are of unknown drivers; neither is outvoted, and both come back to
+  /// their state.
   @Test
   void theyServeInACluster() throws Exception {
     ClusterConfig config = config(H2, HSQLDB);
@@ -194,7 +194,8 @@ final class OtherEngineTest {
     assertTrue(wrong.contains("org.relique.jdbc.csv.CsvConnection is no JDBC driver"), wrong);
   }
 
-  /// Another version of an engine that Quorate comes with: it has no words for what tables need.
+  /// Another version of an engine that Quorate comes with: it lacks the constructs that tables
+  /// need.
   @Test
   void anOldVersionThatCanMakeNoTableIsRefused() throws Exception {
     Path jar = Path.of("target", "faulty-engines", "sqlite-jdbc-3.39.2.0.jar").toAbsolutePath();
@@ -220,8 +221,8 @@ final class OtherEngineTest {
         lacks.contains("\n  lacks upper and lower case differ: 1 (needed: all replicas"), lacks);
   }
 
-  /// Drivers of other makers than the servers', whose URLs have no settings: what Quorate's own
-  /// drivers are told, these have to be told too.
+  /// Drivers of other makers than the servers', whose URLs have no settings: they need the settings
+  /// that Quorate's own drivers get.
   @Test
   void aServerMayBeReachedByAnothersDriver() throws Exception {
     Path home = directory.resolve("server");

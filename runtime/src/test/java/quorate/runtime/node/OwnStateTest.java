@@ -16,7 +16,7 @@ import quorate.database.store.MetaTables;
 import quorate.engine.transaction.Evictor;
 import quorate.sql.Analysed;
 
-/// What the replica records of itself does not wait for optimistic work, nor fail for it.
+/// The replica's own records neither wait for optimistic work nor fail because of it.
 final class OwnStateTest {
   /// Counts how often optimistic work has to go, and rolls it back.
   private static final class Rollback implements Evictor {
@@ -64,7 +64,7 @@ final class OwnStateTest {
     MetaTables.create(engine);
     try (Connection own = engine.connect();
         Connection optimistic = engine.connect()) {
-      MetaTables.sequences(own); // what only reads has a snapshot, which the other makes old
+      MetaTables.sequences(own); // a reader has a snapshot, which the other makes old
       write(optimistic);
       Rollback evictor = new Rollback(optimistic);
       OwnState.takeTurn(engine, own, evictor);

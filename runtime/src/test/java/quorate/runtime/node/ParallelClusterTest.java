@@ -40,9 +40,9 @@ import quorate.runtime.config.Spares;
 import quorate.runtime.config.Upkeep;
 
 /// A whole cluster whose databases execute several ordered transactions at once: calls of
-/// procedures that say which rows they use, statements, and transaction blocks, from several
-/// clients, while the node that leads loses its power and comes back. All of them commute, so that
-/// in the end every replica holds what one client leaves that runs them one after another.
+/// procedures that declare their rows, statements, and transaction blocks, from several clients,
+/// while the node that leads loses its power and comes back. All of them commute, so that in the
+/// end every replica has the state of one client that runs them one after another.
 @Timeout(120)
 final class ParallelClusterTest {
   private static final int WORKS = 180;
@@ -80,7 +80,7 @@ final class ParallelClusterTest {
 
   @TempDir Path directory;
 
-  /// What a client does.
+  /// A client's work.
   private sealed interface Work {
     record Call(int number, int source, int target, int amount) implements Work {}
 
@@ -141,7 +141,7 @@ final class ParallelClusterTest {
     }
   }
 
-  /// What a transfer from `source` changes in an account.
+  /// The change of a transfer from `source` in an account.
   private static OrderedStatement moved(int amount, int source, int account) {
     return statement(
         "update account set balance = balance + %d where id = %d",
@@ -158,8 +158,8 @@ final class ParallelClusterTest {
     }
   }
 
-  /// Runs it until it is committed, which it is once: what has met another, or the node that has
-  /// lost its power, promises to have done nothing.
+  /// Runs it until it is committed, which happens once: one that met another, or the node that lost
+  /// its power, is known to have had no effect.
   private static void commit(ClientSession session, Work work) {
     while (true) {
       try {

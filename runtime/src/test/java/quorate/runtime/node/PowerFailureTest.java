@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import quorate.runtime.log.LogException;
 
 /// The power fails everywhere at once, at random moments; unsynced writes of the logs and of the
-/// engines' files are lost, and now and then engines lose all their files. What was acknowledged is
+/// engines' files are lost, and now and then engines lose all their files. Acknowledged writes are
 /// there, once.
 final class PowerFailureTest {
   private static final int ROUNDS = Integer.getInteger("quorate.power.rounds", 3);
@@ -54,7 +54,8 @@ final class PowerFailureTest {
     }
   }
 
-  /// The leader's disk is full: the node stops and says so; the others go on, and nothing is lost.
+  /// The leader's disk is full: the node stops and reports it; the others go on, and nothing is
+  /// lost.
   @Test
   void aFullDisk() throws Exception {
     try (NodesWorld world = new NodesWorld(directory, new Random(1))) {
@@ -74,7 +75,7 @@ final class PowerFailureTest {
     }
   }
 
-  /// Of two disks: nothing can be ordered, and clients are told why. With room it goes on.
+  /// Two disks are full: nothing can be ordered, and clients get the reason. With room it goes on.
   @Test
   void fullDisks() throws Exception {
     try (NodesWorld world = new NodesWorld(directory, new Random(1))) {

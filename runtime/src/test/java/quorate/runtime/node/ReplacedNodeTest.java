@@ -78,8 +78,8 @@ final class ReplacedNodeTest {
     }
   }
 
-  /// Of those who stay one was away, and the new one has nothing yet, when all stop: what the one
-  /// has is needed for any state to be certified, and the other still has what it lacks.
+  /// One of the remaining nodes was away, and the new one has nothing yet, when all stop: the one's
+  /// state is needed for any to be certified, and the other still has the slots that it lacks.
   @Test
   void oneIsDownMeanwhileAndThenAllAre() throws Exception {
     try (ChangingCluster cluster = ChangingCluster.ofThree(directory)) {
@@ -123,7 +123,7 @@ final class ReplacedNodeTest {
     }
   }
 
-  /// The leader is killed, nobody is asked, and then its substitute is needed for every answer.
+  /// The leader is killed, no operator acts, and then its substitute is needed for every answer.
   @Test
   void aSpareTakesItsPlace() throws Exception {
     try (ChangingCluster cluster = ChangingCluster.withASpare(directory, "sqlite")) {

@@ -105,7 +105,7 @@ final class RowInstallTest {
     target.close();
   }
 
-  /// A replica that is only behind gets what it lacks.
+  /// A replica that is only behind gets the rows that it lacks.
   @Test
   void whatIsMissedIsWritten() throws Exception {
     List<Request> order = order(LAST);
@@ -129,8 +129,8 @@ final class RowInstallTest {
     target.close();
   }
 
-  /// A holder that gives rows of another state is found out before anything is written; so is one
-  /// with another schema, which is no matter of rows.
+  /// A holder that gives rows of another state is detected before anything is written; so is one
+  /// with another schema, which rows cannot repair.
   @Test
   void nothingIsWrittenOnAHoldersWord() throws Exception {
     List<Request> order = order(LAST);
@@ -166,7 +166,8 @@ final class RowInstallTest {
     }
   }
 
-  /// Whoever asks for another tree at once has to wait; the one that was made is had at once.
+  /// A request for another tree right away has to wait; the tree that was made is available at
+  /// once.
   @Test
   void looksAreRationed() throws Exception {
     List<Request> order = order(LAST);

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Somebody edits rows of one database of a running cluster: a comparison finds them, exactly these
-/// are written again, and the node says which they were.
+/// Rows of one database of a running cluster are edited: a comparison finds them, exactly these are
+/// written again, and the node reports which they were.
 @Timeout(120)
 final class RowRepairTest {
   private static final int ROWS = 2000;

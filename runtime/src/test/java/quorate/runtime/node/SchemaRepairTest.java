@@ -17,8 +17,8 @@ import quorate.core.value.Result;
 import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.config.Upkeep;
 
-/// Somebody takes constraints and indexes out of one database of a running cluster, or puts some
-/// in: a comparison finds that, and a repair makes the schema anew.
+/// Constraints and indexes are removed from one database of a running cluster, or added: a
+/// comparison finds that, and a repair makes the schema anew.
 @Timeout(180)
 final class SchemaRepairTest {
   @TempDir Path directory;
@@ -49,7 +49,7 @@ final class SchemaRepairTest {
       world.compare();
       assertEquals("from a whole snapshot", world.repaired(1).get("how"));
       world.stateEverywhere("after the repair"); // of which nobody differs
-      // It has its constraint again, and is of the others' opinion.
+      // It has its constraint again, and agrees with the others.
       assertEquals("23505", failure(world, "insert into cu values (4, 3)"));
       world.sql("insert into cu values (4, 4)");
       world.stateEverywhere("at the end");
@@ -63,7 +63,7 @@ final class SchemaRepairTest {
     return results.getLast() instanceof Result.Failed failed ? failed.error().sqlState() : "";
   }
 
-  /// A change of the schema does not make one's own what somebody else has done before.
+  /// A change of the schema does not hide an earlier edit of the engine's schema.
   @Test
   void aLaterChangeOfTheSchemaHidesNothing() throws Exception {
     try (NodesWorld world = new NodesWorld(directory, new Random(1))) {

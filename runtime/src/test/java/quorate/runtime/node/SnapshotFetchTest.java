@@ -29,7 +29,7 @@ import quorate.replication.command.StateDigest;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.Rpc;
 
-/// What a holder of a snapshot may do to whoever fetches it.
+/// A holder of a snapshot misbehaves towards the node that fetches it.
 final class SnapshotFetchTest {
   private static final NodeId HOLDER = new NodeId(2);
   private static final byte[] SNAPSHOT = new byte[3 * SnapshotOffers.PIECE_BYTES + 17];
@@ -92,8 +92,8 @@ final class SnapshotFetchTest {
     assertEquals(Optional.empty(), fetch.copy(offer(SNAPSHOT.length), () -> true, () -> false));
   }
 
-  /// Whoever refuses does so at any pace: that the pace is less does not help, and would let a slow
-  /// one hold this node up.
+  /// A holder refuses at any pace: a lower pace does not help, and would let a slow one delay this
+  /// node.
   @Test
   void aRefusalCostsNoPace() throws Exception {
     SnapshotFetch fetch = fetch(_ -> Optional.of(new byte[0]));
@@ -154,7 +154,7 @@ final class SnapshotFetchTest {
     assertFalse(next.forget());
   }
 
-  /// What was thrown away because it was wrong is not gone on with.
+  /// A part that was deleted because it was wrong is not continued.
   @Test
   void whatIsForgottenIsFetchedAnew() throws Exception {
     SnapshotFetch fetch = fetch(Optional::of);

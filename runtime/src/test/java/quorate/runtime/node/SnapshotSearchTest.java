@@ -43,10 +43,10 @@ final class SnapshotSearchTest {
   private final Rpc rpc = new Rpc(this::on);
   private final AtomicInteger looks = new AtomicInteger();
 
-  /// What the hostile one offers.
+  /// The hostile node's offer.
   private Optional<Position> offered = Optional.empty();
 
-  /// What the honest one does with a question for a piece.
+  /// The honest node's refusal of a piece.
   private Optional<String> refusal = Optional.empty();
 
   private long honestMillis;
@@ -80,7 +80,7 @@ final class SnapshotSearchTest {
     assertEquals(HONEST, look(search).orElseThrow().holder());
   }
 
-  /// What it gives is not what was attested: no more is asked of it, though nobody else has it.
+  /// Its data is not the attested state: it is not asked again, though no other node has it.
   @Test
   void whoGaveSomethingElseIsNotAskedAgain() throws Exception {
     SnapshotSearch search = search();
@@ -89,8 +89,8 @@ final class SnapshotSearchTest {
     assertEquals(Optional.empty(), look(search));
   }
 
-  /// Two have the same state, each in a file of its own: after a restart, what is here of one goes
-  /// on with that one.
+  /// Two have the same state, each in a file of its own: after a restart, the part of one's file is
+  /// continued from that one.
   @ParameterizedTest
   @ValueSource(ints = {2, 3})
   void whatIsHereGoesOn(int holder) throws Exception {
@@ -103,7 +103,7 @@ final class SnapshotSearchTest {
     assertEquals(begun, look(search()).orElseThrow());
   }
 
-  /// It is starting again, and another would be quicker to say that it has the state, too.
+  /// It is restarting, and another would report sooner that it has the state, too.
   @Test
   void whoseSnapshotIsHalfHereIsWaitedFor() throws Exception {
     offered = Optional.of(RIGHT);
@@ -201,7 +201,8 @@ final class SnapshotSearchTest {
     return out.toBytes();
   }
 
-  /// What honest nodes know: two of them attest the right state, and one that was only compared.
+  /// The knowledge of honest nodes: two of them attest the right state, and one that was only
+  /// compared.
   private static Bytes control() {
     Encoder out = new Encoder().varint(RIGHT.number()).varint(2);
     for (Position at : List.of(RIGHT, COMPARED)) {

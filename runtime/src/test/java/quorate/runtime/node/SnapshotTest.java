@@ -23,7 +23,7 @@ import quorate.replication.command.HostCommand;
 import quorate.replication.command.Position;
 
 /// A replica that goes on from another's snapshot is in the state of one that executed everything,
-/// and stays in it, whatever was half done when the snapshot was taken.
+/// and stays in it, whatever was unfinished when the snapshot was taken.
 final class SnapshotTest {
   @TempDir Path directory;
 

@@ -19,8 +19,8 @@ import quorate.replication.command.Position;
 import quorate.replication.command.StateDigest;
 import quorate.replication.smr.Control;
 
-/// More databases are wrong at once than the cluster is made for: three nodes, two of which hold
-/// rows that nobody has written.
+/// More databases are wrong at once than the cluster tolerates: two of three nodes hold rows that
+/// no client has written.
 @Timeout(120)
 final class SplitTest {
   private static final long PAUSE_NANOS = 20_000_000;
@@ -73,7 +73,7 @@ final class SplitTest {
   }
 
   /// D5: rows that rot are repaired, and that is all; if the same write finds other rows again, it
-  /// is held from then on, and that engine has no word in it.
+  /// is held from then on, and that engine abstains from it.
   @Test
   void aWriteThatFindsOtherRowsTwiceIsHeld() throws Exception {
     try (NodesWorld world = started()) {
@@ -93,7 +93,7 @@ final class SplitTest {
     }
   }
 
-  /// A row is written that node 1 has lost: what that is answered.
+  /// Writes a row that node 1 has lost; returns the answer.
   private String updatedApart(NodesWorld world) throws Exception {
     int id = ++written;
     world.sql("insert into ledger values (" + id + ")");

@@ -25,7 +25,7 @@ import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.StateMachine;
 import quorate.replication.statement.OrderedStatement;
 
-/// The digests that ordered transactions' write sets lead to are those of a scan.
+/// The digests computed from ordered transactions' write sets are those of a scan.
 final class TableDigestsTest {
   @TempDir Path directory;
 
@@ -83,7 +83,7 @@ final class TableDigestsTest {
     world.close();
   }
 
-  /// Blocks: one that stands at once, and two held that the others decide on.
+  /// Blocks: one that stands at once, and two held ones that the others decide.
   private static void commits(MachineWorld world, int slot) throws Exception {
     for (int i = 0; i < 3; i++) {
       SqlCommand.Commit commit =
@@ -103,7 +103,7 @@ final class TableDigestsTest {
     }
   }
 
-  /// Nobody is asked: what is changed behind Quorate's back is in a scan, and not in them.
+  /// A change behind Quorate's back is in a scan, and not in the followed digests.
   @ParameterizedTest
   @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb", "mariadb"})
   void anEditBehindQuoratesBackShows(String name) throws Exception {
@@ -121,8 +121,8 @@ final class TableDigestsTest {
     world.close();
   }
 
-  /// The first scan is where following begins, and each later one is compared with what the write
-  /// sets since then have led to.
+  /// Following begins at the first scan, and each later one is compared with the result of the
+  /// write sets since then.
   @ParameterizedTest
   @ValueSource(strings = {"h2", "hsqldb", "derby", "sqlite"})
   void aScanTellsWhatTheOrderHasNotWritten(String name) throws Exception {

@@ -51,7 +51,7 @@ final class WideningOfNumericsTest {
 
   @TempDir Path directory;
 
-  /// The files of before.
+  /// The files of the earlier version.
   private Path old(String name) throws SQLException, IOException {
     Path path = Files.createDirectory(directory.resolve("old-" + name));
     MachineWorld world = MachineWorld.open(name, path);
@@ -71,7 +71,7 @@ final class WideningOfNumericsTest {
 
   private final Map<String, Map<String, String>> states = new TreeMap<>();
 
-  /// The schema that the first engine was left with, as it is compared among replicas.
+  /// The schema that the first engine had in the end, as replicas compare it.
   private static String left = "";
 
   /// Everything that is replicated but the schema.
@@ -141,7 +141,7 @@ final class WideningOfNumericsTest {
             "create or replace view v as select n, m + 1 as more from t where id > 0"));
     after.add(MachineWorld.script("alter table w alter column x type numeric(8,1)"));
     List<Request> order = MachineWorld.order(after);
-    world.deliver(0, order); // what is executed already is recognised
+    world.deliver(0, order); // executed commands are recognised
     List<String> said =
         order.subList(SETUP.size(), order.size()).stream().map(world::said).toList();
     assertEquals(
@@ -173,7 +173,7 @@ final class WideningOfNumericsTest {
     again.close();
   }
 
-  /// A crash in the middle of it is made up for when the directory is opened again.
+  /// A crash in the middle of it is repaired when the directory is opened again.
   @ParameterizedTest
   @ValueSource(strings = {"h2", "hsqldb", "derby", "sqlite"})
   void aCrashInTheMiddleIsMadeUpFor(String name) throws SQLException, IOException {
