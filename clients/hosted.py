@@ -151,7 +151,7 @@ class Cluster(faults.Cluster):
             return False
         if self.protocol == "smr":
             applied = [node.get("applied", 0) for node in nodes]
-            return max(applied) - min(applied) < 2000 and not any(node.get("repair") for node in nodes)
+            return max(applied) - min(applied) < 1000 and not any(node.get("repair") for node in nodes)
         if self.protocol == "cbs-standby":
             databases = shepherd.get("databases", [])
             return len(databases) == len(NODES) and all(
