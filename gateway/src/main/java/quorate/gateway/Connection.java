@@ -23,7 +23,7 @@ import quorate.gateway.pg.FrontendMessage;
 import quorate.gateway.pg.Scram;
 import quorate.gateway.system.Backend;
 import quorate.runtime.net.DirectChannel;
-import quorate.runtime.net.Reason;
+import quorate.runtime.net.FailureText;
 import quorate.sql.access.Access;
 
 /// One client's connection: start-up and authentication, then a [Session].
@@ -174,7 +174,7 @@ final class Connection {
       Thread.currentThread().interrupt();
     } catch (RuntimeException broken) {
       GatewayLog.LOG.error("a session failed", broken);
-      out.error("FATAL", new SqlError("XX000", "internal error: " + Reason.of(broken)));
+      out.error("FATAL", new SqlError("XX000", "internal error: " + FailureText.of(broken)));
       flush();
     } finally {
       gateway.unregister(processId);

@@ -26,7 +26,7 @@ import quorate.gateway.system.Backend;
 import quorate.gateway.system.SystemDatabases;
 import quorate.runtime.client.Cluster;
 import quorate.runtime.net.DirectChannel;
-import quorate.runtime.net.Rest;
+import quorate.runtime.net.LoopIdleState;
 import quorate.sql.parse.Parser;
 
 /// Listens for PostgreSQL clients; each connection is a session on a virtual thread of its own.
@@ -60,7 +60,7 @@ public final class Gateway implements AutoCloseable {
   private final OwnSchemas schemas;
   private final SharedMemory memory = new SharedMemory();
   private final QuickShapes quick = new QuickShapes(System::nanoTime);
-  private final Rest rest = new Rest();
+  private final LoopIdleState rest = new LoopIdleState();
   private final EventLoopGroup loops = rest.loop("clients");
   private final Channel server;
 

@@ -19,7 +19,7 @@ import quorate.gateway.notify.Notification;
 import quorate.gateway.notify.NotificationTables;
 import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.DatabaseSession;
-import quorate.runtime.net.News;
+import quorate.runtime.net.ChangeNotice;
 
 /// This gateway's part in LISTEN and NOTIFY: while sessions listen, it reads the notifications
 /// whenever news arrives, and periodically.
@@ -34,7 +34,7 @@ final class Notifications implements AutoCloseable {
   private static final long NEEDLESS_MILLIS_MAX = 500;
 
   private final Supplier<DatabaseSession> sessions;
-  private final News news;
+  private final ChangeNotice news;
   private final AtomicLong told = new AtomicLong();
 
   /// Held during requests to the cluster that only one thread at a time may make.
@@ -57,7 +57,7 @@ final class Notifications implements AutoCloseable {
   private boolean closed;
 
   /// @param sessions opens a session with the cluster
-  Notifications(Supplier<DatabaseSession> sessions, News news) {
+  Notifications(Supplier<DatabaseSession> sessions, ChangeNotice news) {
     this.sessions = sessions;
     this.session = sessions.get();
     this.news = news;

@@ -12,7 +12,7 @@ import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.LargeRows;
 import quorate.runtime.client.OpenTransaction;
 import quorate.runtime.config.ClusterConfig;
-import quorate.runtime.net.News;
+import quorate.runtime.net.ChangeNotice;
 import quorate.sql.catalog.Catalog;
 
 /// A cluster that counts the transactions executed as a whole, and those executed step by step.
@@ -40,7 +40,7 @@ final class CountedBlocks implements Cluster {
   }
 
   @Override
-  public News news() {
+  public ChangeNotice news() {
     return cluster.news();
   }
 

@@ -8,7 +8,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.log.LogException;
-import quorate.runtime.net.Reason;
+import quorate.runtime.net.FailureText;
 
 /// Explains failures to people.
 public final class Failures {
@@ -58,7 +58,7 @@ public final class Failures {
               + "; is this the directory of a cluster? Start one with: ./quorate up";
       case AccessDeniedException denied -> "no permission to write " + denied.getFile();
       case FileSystemException file -> file.getFile() + ": " + file.getReason();
-      default -> Reason.of(failure);
+      default -> FailureText.of(failure);
     };
   }
 }

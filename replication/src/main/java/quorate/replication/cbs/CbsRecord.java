@@ -40,7 +40,7 @@ public sealed interface CbsRecord extends Durable {
   record Truncated(NodeId replica, long barrier) implements CbsRecord {}
 
   /// The replica's standing from here on. Durable before any action that follows from it.
-  record Stands(NodeId replica, Standing standing) implements CbsRecord {}
+  record Stands(NodeId replica, ReplicaStatus standing) implements CbsRecord {}
 
   /// Replaces all records before it, except the [Committed] ones that follow it.
   ///
@@ -52,7 +52,7 @@ public sealed interface CbsRecord extends Durable {
   record Base(
       long barrier,
       SortedMap<NodeId, Long> truncated,
-      SortedMap<NodeId, Standing> standings,
+      SortedMap<NodeId, ReplicaStatus> standings,
       SortedMap<SessionId, Long> last,
       long forgotten)
       implements CbsRecord {

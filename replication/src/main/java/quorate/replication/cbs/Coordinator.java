@@ -34,7 +34,7 @@ public final class Coordinator implements Role<CbsMessage> {
 
   private final CbsConfig config;
   private final Views views;
-  private final Ledger ledger;
+  private final CommitLog ledger;
   private final Replicas replicas;
   private final Primaries primaries;
   private final Map<RequestId, Transaction> open = new LinkedHashMap<>();
@@ -52,7 +52,7 @@ public final class Coordinator implements Role<CbsMessage> {
   public Coordinator(CbsConfig config) {
     this.config = config;
     this.views = new Views(config);
-    this.ledger = new Ledger(config);
+    this.ledger = new CommitLog(config);
     this.replicas = new Replicas(config, ledger);
     this.primaries = new Primaries(config, views, replicas, open, new Running());
   }
@@ -329,7 +329,7 @@ public final class Coordinator implements Role<CbsMessage> {
       return;
     }
     effects.deliver(new CbsIndication.Processed(from, done.txn, done.isBackedBy(from)));
-    if (replicas.get(from).standing() == Standing.WHOLE) {
+    if (replicas.get(from).standing() == ReplicaStatus.WHOLE) {
       done.accusation(from, config.replicas())
           .ifPresent(wrong -> {
             views.accuse(from);

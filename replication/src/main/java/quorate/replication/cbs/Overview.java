@@ -44,10 +44,10 @@ public record Overview(
   ///   replica, transactions that are not kept do not count
   /// @param owedBytes the size of the statements kept for it
   public record OfReplica(
-      Standing standing, boolean connected, boolean trusted, int behind, long owedBytes) {
+      ReplicaStatus standing, boolean connected, boolean trusted, int behind, long owedBytes) {
     /// Whether it can be compared with the others.
     public boolean isRunning() {
-      return connected && standing != Standing.DETACHED;
+      return connected && standing != ReplicaStatus.DETACHED;
     }
   }
 }

@@ -8,7 +8,7 @@ import java.util.TreeSet;
 final class Replica {
   private long generation;
   private boolean connected;
-  private Standing standing = Standing.WHOLE;
+  private ReplicaStatus standing = ReplicaStatus.WHOLE;
 
   private long attachedFrom;
 
@@ -37,47 +37,47 @@ final class Replica {
   /// Whether it has processed all queries of every committed transaction: it is then ready to
   /// commit any transaction whose queries it has processed as well (section 3.3; rule C4).
   boolean isReady() {
-    return connected && standing == Standing.WHOLE && unprocessed.isEmpty();
+    return connected && standing == ReplicaStatus.WHOLE && unprocessed.isEmpty();
   }
 
   /// Whether it may become ready soon.
   boolean isAwaited() {
-    return connected && standing == Standing.WHOLE;
+    return connected && standing == ReplicaStatus.WHOLE;
   }
 
-  Standing standing() {
+  ReplicaStatus standing() {
     return standing;
   }
 
   boolean isDetached() {
-    return standing == Standing.DETACHED;
+    return standing == ReplicaStatus.DETACHED;
   }
 
   /// Restores its standing after a restart.
   ///
   /// @param needed the barrier below which it needs nothing
-  void restore(Standing was, long needed) {
+  void restore(ReplicaStatus was, long needed) {
     standing = was;
     attachedFrom = needed;
   }
 
   /// Detaches it: it receives nothing, and so owes nothing.
   void detach() {
-    standing = Standing.DETACHED;
+    standing = ReplicaStatus.DETACHED;
     wholeFrom = OptionalLong.empty();
     unfinished.clear();
     unprocessed.clear();
   }
 
   void attach(long barrier) {
-    standing = Standing.REPAIRING;
+    standing = ReplicaStatus.REPAIRING;
     attachedFrom = barrier;
   }
 
   /// Its state will equal the others' once it has finished everything below this barrier, if it has
   /// been attached without interruption since `since`.
   void readmit(long since, long barrier) {
-    if (standing == Standing.REPAIRING && since >= attachedFrom) {
+    if (standing == ReplicaStatus.REPAIRING && since >= attachedFrom) {
       wholeFrom = OptionalLong.of(barrier);
     }
   }
@@ -86,7 +86,7 @@ final class Replica {
   boolean isReadmitted(long next) {
     boolean now = wholeFrom.isPresent() && oldestUnfinished(next) >= wholeFrom.getAsLong();
     if (now) {
-      standing = Standing.WHOLE;
+      standing = ReplicaStatus.WHOLE;
       wholeFrom = OptionalLong.empty();
     }
     return now;

@@ -18,10 +18,10 @@ import quorate.core.NodeId;
 /// one of the u that may fail.
 final class Replicas {
   private final CbsConfig config;
-  private final Ledger ledger;
+  private final CommitLog ledger;
   private final SortedMap<NodeId, Replica> all = new TreeMap<>();
 
-  Replicas(CbsConfig config, Ledger ledger) {
+  Replicas(CbsConfig config, CommitLog ledger) {
     this.config = config;
     this.ledger = ledger;
     config.replicas().forEach(node -> all.put(node, new Replica()));
@@ -106,7 +106,7 @@ final class Replicas {
           && apartBeside(node) < apartMax()
           && ledger.owed(replica) > config.owedMax()
           && wholeBeside(node, trusted) >= config.tolerance().weakCertificate()) {
-        ledger.stands(node, Standing.DETACHED, effects);
+        ledger.stands(node, ReplicaStatus.DETACHED, effects);
         replica.detach();
         effects.send(node, new CbsMessage.Detach(replica.nextGeneration()));
         effects.deliver(new CbsIndication.Detached(node));
@@ -123,7 +123,7 @@ final class Replicas {
   private long apartBeside(NodeId node) {
     return all.entrySet().stream()
         .filter(other -> !other.getKey().equals(node))
-        .filter(other -> other.getValue().standing() != Standing.WHOLE)
+        .filter(other -> other.getValue().standing() != ReplicaStatus.WHOLE)
         .count();
   }
 
@@ -131,7 +131,7 @@ final class Replicas {
     return all.entrySet().stream()
         .filter(other -> !other.getKey().equals(node) && trusted.test(other.getKey()))
         .filter(other -> other.getValue().isConnected())
-        .filter(other -> other.getValue().standing() == Standing.WHOLE)
+        .filter(other -> other.getValue().standing() == ReplicaStatus.WHOLE)
         .count();
   }
 
@@ -144,7 +144,7 @@ final class Replicas {
       return false;
     }
     ledger.skip(node, effects);
-    ledger.stands(node, Standing.REPAIRING, effects);
+    ledger.stands(node, ReplicaStatus.REPAIRING, effects);
     replica.attach(ledger.barrier());
     effects.deliver(new CbsIndication.Attached(node, ledger.barrier()));
     return true;
@@ -161,7 +161,7 @@ final class Replicas {
   boolean isReadmitted(NodeId node, Effects<CbsMessage> effects) {
     boolean now = get(node).isReadmitted(ledger.barrier());
     if (now) {
-      ledger.stands(node, Standing.WHOLE, effects);
+      ledger.stands(node, ReplicaStatus.WHOLE, effects);
       effects.deliver(new CbsIndication.Readmitted(node));
     }
     return now;

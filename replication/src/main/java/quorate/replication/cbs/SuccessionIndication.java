@@ -5,7 +5,7 @@ import java.util.OptionalLong;
 import quorate.core.Indication;
 import quorate.core.NodeId;
 
-/// Indications of a [Succession] to its node.
+/// Indications of a [ReplicatedShepherd] to its node.
 public sealed interface SuccessionIndication extends Indication {
   /// To the order: order this entry. It may be lost, and is then proposed again.
   ///

@@ -2,7 +2,7 @@ package quorate.replication.cbs;
 
 import java.util.List;
 
-/// The messages to a [Succession], all from its own node.
+/// The messages to a [ReplicatedShepherd], all from its own node.
 public sealed interface SuccessionMessage {
   /// From the order: the next entry.
   record Ordered(CbsEntry entry) implements SuccessionMessage {}

@@ -12,8 +12,8 @@ public sealed interface Decision {
   /// same number are void.
   ///
   /// @param members the unsuspected members of the group before: each is complete
-  /// @param last the last entry of the proposer; [Place#ZERO] if it is not a member itself
-  record Regroup(long number, List<NodeId> members, Place last) implements Decision {
+  /// @param last the last entry of the proposer; [LogPosition#ZERO] if it is not a member itself
+  record Regroup(long number, List<NodeId> members, LogPosition last) implements Decision {
     public Regroup {
       members = members.stream().distinct().sorted().toList();
     }

@@ -19,7 +19,7 @@ final class Engine {
   private final Journal journal;
 
   /// The place that the engine reaches by executing all its commands.
-  private Place told = Place.ZERO;
+  private LogPosition told = LogPosition.ZERO;
 
   private long applied;
   private boolean lost = true;
@@ -34,7 +34,7 @@ final class Engine {
   /// The places that syncs in progress cover.
   private final TreeMap<Long, Covered> syncing = new TreeMap<>();
 
-  private record Covered(Place at, List<Place> abandoned) {}
+  private record Covered(LogPosition at, List<LogPosition> abandoned) {}
 
   Engine(PbrConfig config, Journal journal) {
     this.config = config;
@@ -55,7 +55,7 @@ final class Engine {
   /// the log.
   ///
   /// @param carried the entries that it can undo by itself
-  void open(Place marker, List<Entry> carried, Effects<PbrMessage> effects) {
+  void open(LogPosition marker, List<Entry> carried, Effects<PbrMessage> effects) {
     syncing.clear();
     Optional<Journal.Path> path = journal.path(marker, carried);
     lost = path.isEmpty();
@@ -106,7 +106,7 @@ final class Engine {
     effects.deliver(new Undo(entry));
   }
 
-  void onApplied(Place at) {
+  void onApplied(LogPosition at) {
     if (journal.isOn(at)) {
       applied = Math.max(applied, at.index());
       returning = false;
@@ -115,7 +115,7 @@ final class Engine {
 
   /// The synced log has everything up to there. Not passed on as long as a later place could be
   /// mistaken for one after the carried entries (B4).
-  void logged(Place upTo, Effects<PbrMessage> effects) {
+  void logged(LogPosition upTo, Effects<PbrMessage> effects) {
     if (!returning) {
       effects.deliver(new PbrIndication.Logged(upTo));
     }

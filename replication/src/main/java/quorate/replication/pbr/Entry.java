@@ -9,7 +9,7 @@ import quorate.core.RequestId;
 ///
 /// @param at its place
 /// @param before the group of the entry before it; 0 for the first
-public record Entry(Place at, long before, Content content) {
+public record Entry(LogPosition at, long before, Content content) {
   /// The content of an entry.
   public sealed interface Content {}
 
@@ -44,8 +44,8 @@ public record Entry(Place at, long before, Content content) {
   }
 
   /// The place of the entry before.
-  public Place previous() {
-    return before == 0 ? Place.ZERO : new Place(at.index() - 1, before);
+  public LogPosition previous() {
+    return before == 0 ? LogPosition.ZERO : new LogPosition(at.index() - 1, before);
   }
 
   /// Whether an engine that has executed it can undo it.

@@ -15,7 +15,7 @@ import quorate.core.NodeId;
 /// @param members the complete members, ascending. Within one number they only grow
 /// @param floor the last entry of the replica that proposed the group, if it is a member: the
 ///   primary's log has at least that
-public record Group(long number, List<NodeId> founders, List<NodeId> members, Place floor) {
+public record Group(long number, List<NodeId> founders, List<NodeId> members, LogPosition floor) {
   public Group {
     founders = founders.stream().distinct().sorted().toList();
     members = members.stream().distinct().sorted().toList();
@@ -25,7 +25,7 @@ public record Group(long number, List<NodeId> founders, List<NodeId> members, Pl
   }
 
   /// A group at its beginning.
-  Group(long number, List<NodeId> founders, Place floor) {
+  Group(long number, List<NodeId> founders, LogPosition floor) {
     this(number, founders, founders, floor);
   }
 
@@ -49,7 +49,7 @@ public record Group(long number, List<NodeId> founders, List<NodeId> members, Pl
   /// them held all of these when the order decided (G2, T5).
   public Optional<Group> after(Decision decision) {
     return switch (decision) {
-      case Decision.Regroup(long next, List<NodeId> those, Place last)
+      case Decision.Regroup(long next, List<NodeId> those, LogPosition last)
           when next == number + 1 && !those.isEmpty() && members.containsAll(those) ->
           Optional.of(new Group(next, those, last));
       case Decision.Joined(long same, NodeId spare) when same == number && !has(spare) ->

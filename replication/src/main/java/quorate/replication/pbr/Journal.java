@@ -19,9 +19,9 @@ final class Journal {
   private final List<Entry> entries = new ArrayList<>();
 
   /// Entries that were cut off and that an engine state may still contain, by place.
-  private final Map<Place, Entry> abandoned = new TreeMap<>();
+  private final Map<LogPosition, Entry> abandoned = new TreeMap<>();
 
-  private Place base = Place.ZERO;
+  private LogPosition base = LogPosition.ZERO;
 
   /// The sessions as of the base.
   private Bytes baseSessions = encode(new Sessions());
@@ -33,11 +33,11 @@ final class Journal {
     this.config = config;
   }
 
-  Place base() {
+  LogPosition base() {
     return base;
   }
 
-  Place last() {
+  LogPosition last() {
     return entries.isEmpty() ? base : entries.getLast().at();
   }
 
@@ -46,7 +46,7 @@ final class Journal {
   }
 
   /// Whether this log contains a place, and so equals any other log with it up to there.
-  boolean isOn(Place place) {
+  boolean isOn(LogPosition place) {
     return place.index() == base.index()
         ? place.equals(base)
         : place.index() > base.index()
@@ -55,7 +55,7 @@ final class Journal {
   }
 
   /// The place of an index between base and end.
-  Place at(long index) {
+  LogPosition at(long index) {
     return index == base.index() ? base : entry(index).at();
   }
 
@@ -78,8 +78,8 @@ final class Journal {
   }
 
   /// The description of this log for other replicas: see [PbrMessage.Have].
-  List<Place> line() {
-    List<Place> line = new ArrayList<>();
+  List<LogPosition> line() {
+    List<LogPosition> line = new ArrayList<>();
     line.add(base);
     for (int i = 0; i < entries.size(); i++) {
       if (i + 1 == entries.size()
@@ -117,7 +117,7 @@ final class Journal {
   }
 
   /// Continues from a state of the engine.
-  void become(Place at, Bytes recorded) {
+  void become(LogPosition at, Bytes recorded) {
     if (isOn(at)) {
       entries.subList(0, (int) (at.index() - base.index())).clear();
     } else {
@@ -132,16 +132,16 @@ final class Journal {
   ///
   /// @param undo the entries to undo, in this order
   /// @param from the place after which the log's entries are to be applied
-  record Path(List<Entry> undo, Place from) {}
+  record Path(List<Entry> undo, LogPosition from) {}
 
   /// Empty if there is no such path: the engine's state is useless.
   ///
   /// @param carried entries that the engine can undo, and that are in no log
-  Optional<Path> path(Place marker, List<Entry> carried) {
-    Map<Place, Entry> known = new TreeMap<>(abandoned);
+  Optional<Path> path(LogPosition marker, List<Entry> carried) {
+    Map<LogPosition, Entry> known = new TreeMap<>(abandoned);
     carried.forEach(entry -> known.putIfAbsent(entry.at(), entry));
     List<Entry> undo = new ArrayList<>();
-    Place at = marker;
+    LogPosition at = marker;
     while (!isOn(at)) {
       Entry entry = known.get(at);
       if (entry == null || !entry.canBeUndone()) {
@@ -154,7 +154,7 @@ final class Journal {
   }
 
   /// The sessions as of a place of this log.
-  Sessions sessionsAt(Place place) {
+  Sessions sessionsAt(LogPosition place) {
     Sessions then = Sessions.decode(new Decoder(baseSessions));
     for (long i = base.index() + 1; i <= place.index(); i++) {
       remember(then, entry(i));
@@ -183,17 +183,17 @@ final class Journal {
   }
 
   /// The places of all entries that were cut off.
-  List<Place> abandoned() {
+  List<LogPosition> abandoned() {
     return List.copyOf(abandoned.keySet());
   }
 
-  void forget(List<Place> places) {
+  void forget(List<LogPosition> places) {
     abandoned.keySet().removeAll(places);
   }
 
   /// Drops the entries up to an index.
   void truncate(long index) {
-    Place at = at(index);
+    LogPosition at = at(index);
     become(at, encode(sessionsAt(at)));
   }
 

@@ -6,21 +6,21 @@ import java.util.Optional;
 /// Finds the place where two logs part.
 ///
 /// A log is described by its base and the last place of each run of entries of one group: two logs
-/// with a common place are equal up to it (see [Place]).
+/// with a common place are equal up to it (see [LogPosition]).
 final class Line {
   private Line() {}
 
   /// The last common place of two logs; empty if one begins after the other's end.
-  static Optional<Place> common(List<Place> one, List<Place> other) {
-    Optional<Place> last = Optional.empty();
+  static Optional<LogPosition> common(List<LogPosition> one, List<LogPosition> other) {
+    Optional<LogPosition> last = Optional.empty();
     for (int i = 0; i < one.size(); i++) {
       for (int j = 0; j < other.size(); j++) {
-        Place end = one.get(i);
+        LogPosition end = one.get(i);
         if (end.group() == other.get(j).group()) {
           long from = Math.max(begin(one, i), begin(other, j));
           long to = Math.min(end.index(), other.get(j).index());
-          if (from <= to && last.map(Place::index).orElse(-1L) < to) {
-            last = Optional.of(new Place(to, end.group()));
+          if (from <= to && last.map(LogPosition::index).orElse(-1L) < to) {
+            last = Optional.of(new LogPosition(to, end.group()));
           }
         }
       }
@@ -29,7 +29,7 @@ final class Line {
   }
 
   /// The base counts as a run of length one.
-  private static long begin(List<Place> line, int run) {
+  private static long begin(List<LogPosition> line, int run) {
     return run == 0 ? line.getFirst().index() : line.get(run - 1).index() + 1;
   }
 }

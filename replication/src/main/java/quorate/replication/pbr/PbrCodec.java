@@ -35,20 +35,25 @@ public final class PbrCodec {
       case Submit(Request request, boolean reads) -> request.encode(to.u8(1).bool(reads));
       case Alive(long number, int size) -> to.u8(2).varint(number).varint(size);
       case GroupIs(Group group) -> PbrFields.group(to.u8(3), group);
-      case Have(long number, Place frozen, List<Place> line, boolean lost, boolean fetching) ->
+      case Have(
+              long number,
+              LogPosition frozen,
+              List<LogPosition> line,
+              boolean lost,
+              boolean fetching) ->
           PbrFields.place(to.u8(4).varint(number), frozen)
               .list(line, PbrFields::place)
               .bool(lost)
               .bool(fetching);
       case Join(long number) -> to.u8(5).varint(number);
-      case Append(long number, Place previous, List<Entry> entries, long committed) ->
+      case Append(long number, LogPosition previous, List<Entry> entries, long committed) ->
           PbrFields.place(to.u8(6).varint(number), previous)
               .list(entries, PbrFields::entry)
               .varint(committed);
-      case Ack(long number, Place upTo) -> PbrFields.place(to.u8(7).varint(number), upTo);
+      case Ack(long number, LogPosition upTo) -> PbrFields.place(to.u8(7).varint(number), upTo);
       case Confirm(long number, long round) -> to.u8(8).varint(number).varint(round);
       case Confirmed(long number, long round) -> to.u8(9).varint(number).varint(round);
-      case Snapshot(long number, long transfer, Place at, Bytes sessions) ->
+      case Snapshot(long number, long transfer, LogPosition at, Bytes sessions) ->
           PbrFields.place(to.u8(10).varint(number).varint(transfer), at).bytes(sessions);
       case Answered(var id, Bytes answer, long index) ->
           to.u8(11).request(id).bytes(answer).varint(index);
@@ -110,12 +115,12 @@ public final class PbrCodec {
   public static Bytes encodeRecord(PbrRecord record) {
     Encoder to = new Encoder();
     switch (record) {
-      case PbrRecord.Adopted(Group group, Place frozen) ->
+      case PbrRecord.Adopted(Group group, LogPosition frozen) ->
           PbrFields.place(PbrFields.group(to.u8(1), group), frozen);
       case PbrRecord.Led(long number) -> to.u8(2).varint(number);
       case PbrRecord.Appended(Entry entry) -> PbrFields.entry(to.u8(3), entry);
       case PbrRecord.Cut(long index) -> to.u8(4).varint(index);
-      case PbrRecord.Base(Place at, Bytes sessions) ->
+      case PbrRecord.Base(LogPosition at, Bytes sessions) ->
           PbrFields.place(to.u8(5), at).bytes(sessions);
       case PbrRecord.Abandoned(Entry entry) -> PbrFields.entry(to.u8(6), entry);
     }
@@ -145,7 +150,7 @@ public final class PbrCodec {
   public static Bytes encodeDecision(Decision decision) {
     Encoder to = new Encoder();
     switch (decision) {
-      case Decision.Regroup(long number, List<NodeId> members, Place last) ->
+      case Decision.Regroup(long number, List<NodeId> members, LogPosition last) ->
           PbrFields.place(to.u8(1).varint(number).list(members, Encoder::node), last);
       case Decision.Joined(long number, NodeId spare) -> to.u8(2).varint(number).node(spare);
     }

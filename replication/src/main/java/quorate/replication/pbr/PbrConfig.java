@@ -146,7 +146,7 @@ public record PbrConfig(
 
   /// The group before anything is ordered: the first u + 1 replicas.
   Group first() {
-    return new Group(1, replicas.subList(0, failures + 1), Place.ZERO);
+    return new Group(1, replicas.subList(0, failures + 1), LogPosition.ZERO);
   }
 
   List<NodeId> others() {

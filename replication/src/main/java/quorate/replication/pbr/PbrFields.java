@@ -11,12 +11,12 @@ final class PbrFields {
 
   private PbrFields() {}
 
-  static Encoder place(Encoder to, Place place) {
+  static Encoder place(Encoder to, LogPosition place) {
     return to.varint(place.index()).varint(place.group());
   }
 
-  static Place place(Decoder from) {
-    return new Place(from.varint(), from.varint());
+  static LogPosition place(Decoder from) {
+    return new LogPosition(from.varint(), from.varint());
   }
 
   static Encoder group(Encoder to, Group group) {
@@ -46,7 +46,7 @@ final class PbrFields {
   }
 
   static Entry entry(Decoder from) {
-    Place at = place(from);
+    LogPosition at = place(from);
     long before = from.varint();
     int kind = from.u8();
     return switch (kind) {

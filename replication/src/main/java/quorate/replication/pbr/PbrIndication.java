@@ -36,7 +36,7 @@ public sealed interface PbrIndication extends Indication {
   record Commit(Entry entry) implements ToEngine, AtOnce {}
 
   /// The synced log has all entries up to there: the engine may discard their undo data.
-  record Logged(Place upTo) implements ToEngine, AtOnce {}
+  record Logged(LogPosition upTo) implements ToEngine, AtOnce {}
 
   /// Apply the entry's changes, and the marker, in one transaction. The synced log has the entry.
   record Apply(Entry entry) implements ToEngine {}
@@ -55,7 +55,7 @@ public sealed interface PbrIndication extends Indication {
 
   /// Fetch a state from another replica's runtime, and install it durably in the engine. Send
   /// [PbrMessage.Installed] on success or failure.
-  record Fetch(NodeId from, long transfer, Place at) implements ToEngine {}
+  record Fetch(NodeId from, long transfer, LogPosition at) implements ToEngine {}
 
   /// To the order: have this decided. It may be lost, and is then proposed again.
   record Propose(Decision decision) implements PbrIndication {}
@@ -78,7 +78,7 @@ public sealed interface PbrIndication extends Indication {
   ///
   /// @param last the last place of its log
   /// @param committed the index up to which all members hold the log, as the primary reports
-  record Forgotten(Place last, long committed) implements PbrIndication {
+  record Forgotten(LogPosition last, long committed) implements PbrIndication {
     @Override
     public String toString() {
       return "it had acknowledged entry " + committed + ", and its log ends with " + last;

@@ -42,7 +42,8 @@ public sealed interface PbrMessage {
   ///   entries of one group
   /// @param lost whether the sender's engine state is useless, so that only a snapshot helps
   /// @param fetching whether the sender is receiving a snapshot
-  record Have(long number, Place frozen, List<Place> line, boolean lost, boolean fetching)
+  record Have(
+      long number, LogPosition frozen, List<LogPosition> line, boolean lost, boolean fetching)
       implements ToReplica {
     public Have {
       line = List.copyOf(line);
@@ -58,7 +59,7 @@ public sealed interface PbrMessage {
   /// From the primary: the entries after this place of the log.
   ///
   /// @param committed the index up to which every member of the group holds the log
-  record Append(long number, Place previous, List<Entry> entries, long committed)
+  record Append(long number, LogPosition previous, List<Entry> entries, long committed)
       implements ToReplica {
     public Append {
       entries = List.copyOf(entries);
@@ -66,7 +67,7 @@ public sealed interface PbrMessage {
   }
 
   /// To the primary: the sender's synced log equals the primary's up to there.
-  record Ack(long number, Place upTo) implements ToReplica {}
+  record Ack(long number, LogPosition upTo) implements ToReplica {}
 
   /// From the primary: asks whether this is still the receiver's group.
   record Confirm(long number, long round) implements ToReplica {}
@@ -79,7 +80,8 @@ public sealed interface PbrMessage {
   /// entries.
   ///
   /// @param sessions the sessions as of that place
-  record Snapshot(long number, long transfer, Place at, Bytes sessions) implements ToReplica {}
+  record Snapshot(long number, long transfer, LogPosition at, Bytes sessions)
+      implements ToReplica {}
 
   /// An answer that every member holds. At once, because the records that it depends on are synced.
   ///
@@ -109,7 +111,7 @@ public sealed interface PbrMessage {
   ///   there
   /// @param carried the entries that it committed before they were logged and can undo, which
   ///   include all that the log lacks. Their answers may be missing
-  record Started(Place engine, List<Entry> carried) implements Local {
+  record Started(LogPosition engine, List<Entry> carried) implements Local {
     public Started {
       carried = List.copyOf(carried);
     }
@@ -149,15 +151,15 @@ public sealed interface PbrMessage {
   record Failed(long number, RequestId id) implements Local {}
 
   /// The engine has committed everything up to there.
-  record Applied(Place at) implements Local {}
+  record Applied(LogPosition at) implements Local {}
 
   /// The engine will not lose anything that it was given before [PbrIndication.Sync].
   record Synced(long count) implements Local {}
 
   /// The engine's state at a place can be fetched.
-  record SnapshotTaken(long transfer, Place at) implements Local {}
+  record SnapshotTaken(long transfer, LogPosition at) implements Local {}
 
   /// [PbrIndication.Fetch] has ended, successfully or not: the engine's state is durable, and its
   /// marker is at this place.
-  record Installed(Place engine) implements Local {}
+  record Installed(LogPosition engine) implements Local {}
 }

@@ -9,7 +9,7 @@ public sealed interface PbrRecord extends Durable {
   /// sends anything there.
   ///
   /// @param frozen the last entry that it held then, which counts in the choice of the primary
-  record Adopted(Group group, Place frozen) implements PbrRecord {}
+  record Adopted(Group group, LogPosition frozen) implements PbrRecord {}
 
   /// The replica is the primary of this group. Durable before it sends anything as such: a group is
   /// led once, so that no place is assigned twice.
@@ -25,7 +25,7 @@ public sealed interface PbrRecord extends Durable {
   /// Replaces all entries up to a place, which the engine has durably.
   ///
   /// @param sessions the sessions as of that place
-  record Base(Place at, Bytes sessions) implements PbrRecord {}
+  record Base(LogPosition at, Bytes sessions) implements PbrRecord {}
 
   /// An entry that was cut off, in a compacted log.
   record Abandoned(Entry entry) implements PbrRecord {}

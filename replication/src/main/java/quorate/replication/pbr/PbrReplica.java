@@ -50,7 +50,7 @@ public final class PbrReplica implements Role<PbrMessage> {
 
   /// The last entry at the time when it switched to the group: its claim in the choice of the
   /// primary, unchanged by restarts.
-  private Place frozen = Place.ZERO;
+  private LogPosition frozen = LogPosition.ZERO;
 
   /// The last group that it led.
   private long led;
@@ -121,7 +121,7 @@ public final class PbrReplica implements Role<PbrMessage> {
   }
 
   /// The last entry of its log.
-  public Place last() {
+  public LogPosition last() {
     return journal.last();
   }
 
@@ -135,28 +135,29 @@ public final class PbrReplica implements Role<PbrMessage> {
 
   private void onRestored(PbrRecord record) {
     switch (record) {
-      case PbrRecord.Adopted(Group adopted, Place last) -> {
+      case PbrRecord.Adopted(Group adopted, LogPosition last) -> {
         group = adopted;
         frozen = last;
       }
       case PbrRecord.Led(long number) -> led = number;
       case PbrRecord.Appended(Entry entry) -> journal.append(entry);
       case PbrRecord.Cut(long index) -> journal.cut(index);
-      case PbrRecord.Base(Place at, var sessions) -> journal.become(at, sessions);
+      case PbrRecord.Base(LogPosition at, var sessions) -> journal.become(at, sessions);
       case PbrRecord.Abandoned(Entry entry) -> journal.abandon(entry);
     }
   }
 
   private void onLocal(PbrMessage.Local message, Effects<PbrMessage> effects) {
     switch (message) {
-      case PbrMessage.Started(Place marker, var carried) -> onStarted(marker, carried, effects);
+      case PbrMessage.Started(LogPosition marker, var carried) ->
+          onStarted(marker, carried, effects);
       case PbrMessage.Ordered(Decision decision) -> onOrdered(decision, effects);
       case PbrMessage.Unlinked(NodeId replica) -> watch.doubt(replica);
       case PbrMessage.Executed executed -> onExecuted(executed, effects);
       case PbrMessage.Read read -> leading(read.number()).ifPresent(it -> it.onRead(read, effects));
       case PbrMessage.Failed failed ->
           leading(failed.number()).ifPresent(it -> it.onFailed(failed.id(), effects));
-      case PbrMessage.Applied(Place at) -> {
+      case PbrMessage.Applied(LogPosition at) -> {
         engine.onApplied(at);
         leading.ifPresent(it -> it.onApplied(effects));
       }
@@ -165,9 +166,9 @@ public final class PbrReplica implements Role<PbrMessage> {
           compact(effects);
         }
       }
-      case PbrMessage.SnapshotTaken(long transfer, Place at) ->
+      case PbrMessage.SnapshotTaken(long transfer, LogPosition at) ->
           leading.ifPresent(it -> it.onSnapshotTaken(transfer, at, effects));
-      case PbrMessage.Installed(Place marker) -> onInstalled(marker, effects);
+      case PbrMessage.Installed(LogPosition marker) -> onInstalled(marker, effects);
     }
   }
 
@@ -195,7 +196,7 @@ public final class PbrReplica implements Role<PbrMessage> {
 
   /// The engine may have lost some of the log's entries, and hold others that were cut off or never
   /// logged (B5).
-  private void onStarted(Place marker, List<Entry> carried, Effects<PbrMessage> effects) {
+  private void onStarted(LogPosition marker, List<Entry> carried, Effects<PbrMessage> effects) {
     engine.open(marker, carried, effects);
     engine.logged(journal.last(), effects);
     promises.make(effects);
@@ -236,7 +237,7 @@ public final class PbrReplica implements Role<PbrMessage> {
       }
       case Append append when isOfThis(from, append.number(), effects) ->
           onAppend(from, append, effects);
-      case Ack(long number, Place upTo) -> {
+      case Ack(long number, LogPosition upTo) -> {
         if (from.equals(config.self())) {
           engine.logged(upTo, effects);
         }
@@ -353,7 +354,7 @@ public final class PbrReplica implements Role<PbrMessage> {
     }
   }
 
-  private Place frozenOf(NodeId member) {
+  private LogPosition frozenOf(NodeId member) {
     return java.util.Objects.requireNonNull(haves.get(member)).frozen();
   }
 
@@ -387,7 +388,7 @@ public final class PbrReplica implements Role<PbrMessage> {
       return;
     }
     primary = Optional.of(from);
-    Place upTo = append.previous();
+    LogPosition upTo = append.previous();
     if (engine.isLost() || !journal.isOn(upTo)) {
       boolean older = upTo.index() < journal.base().index();
       if (engine.isLost() || !older) {
@@ -446,7 +447,7 @@ public final class PbrReplica implements Role<PbrMessage> {
 
   /// Until here this replica has switched to no later group: there it reports that it holds this
   /// state.
-  private void onInstalled(Place marker, Effects<PbrMessage> effects) {
+  private void onInstalled(LogPosition marker, Effects<PbrMessage> effects) {
     Installing over = installing.orElseThrow();
     Snapshot snapshot = over.snapshot();
     installing = Optional.empty();
@@ -495,7 +496,7 @@ public final class PbrReplica implements Role<PbrMessage> {
     boolean restarted = led == group.number() && leading.isEmpty();
     boolean changes = rest.size() < group.members().size() || doubt || restarted;
     if (changes && !rest.isEmpty()) {
-      Place last = engine.isLost() ? Place.ZERO : journal.last();
+      LogPosition last = engine.isLost() ? LogPosition.ZERO : journal.last();
       effects.deliver(new Propose(new Decision.Regroup(group.number() + 1, rest, last)));
     }
   }

@@ -195,8 +195,9 @@ final class Primary {
   /// crashes and only they have it, the next group keeps it or cuts it off; no client was answered
   /// (P4).
   private Entry append(Content content, Effects<PbrMessage> effects) {
-    Place last = journal.last();
-    Entry entry = new Entry(new Place(last.index() + 1, group.number()), last.group(), content);
+    LogPosition last = journal.last();
+    Entry entry =
+        new Entry(new LogPosition(last.index() + 1, group.number()), last.group(), content);
     journal.append(entry);
     followers.forEach((node, follower) -> {
       boolean fits = entry.at().index() - follower.acked() <= config.windowEntries();
@@ -219,7 +220,7 @@ final class Primary {
 
   // The others' logs.
 
-  void onAck(NodeId from, Place upTo, Effects<PbrMessage> effects) {
+  void onAck(NodeId from, LogPosition upTo, Effects<PbrMessage> effects) {
     if (!journal.isOn(upTo)) {
       return; // below the base
     }
@@ -291,7 +292,7 @@ final class Primary {
         && follower.sent() < journal.last().index()
         && follower.sent() - follower.acked() < config.windowEntries()) {
       List<Entry> entries = journal.after(follower.sent());
-      Place previous = journal.at(follower.sent());
+      LogPosition previous = journal.at(follower.sent());
       follower.onSent(entries.getLast().at().index());
       effects.send(to, new Append(group.number(), previous, entries, committed));
     }
@@ -307,7 +308,7 @@ final class Primary {
       follower.goesOn(); // however long it takes: another state would not arrive sooner
       return;
     }
-    Optional<Place> common =
+    Optional<LogPosition> common =
         have.lost() ? Optional.empty() : Line.common(journal.line(), have.line());
     if (common.isPresent()) {
       follower.holds(common.get().index());
@@ -320,7 +321,7 @@ final class Primary {
     }
   }
 
-  void onSnapshotTaken(long transfer, Place at, Effects<PbrMessage> effects) {
+  void onSnapshotTaken(long transfer, LogPosition at, Effects<PbrMessage> effects) {
     transfers.onTaken(group.number(), transfer, at, effects);
   }
 
@@ -341,7 +342,7 @@ final class Primary {
       if (follower.acked() < journal.last().index() && follower.beat() % 2 == 0) {
         follower.rewind();
       }
-      Place previous = journal.at(follower.sent());
+      LogPosition previous = journal.at(follower.sent());
       effects.send(node, new Append(group.number(), previous, List.of(), committed));
       ship(node, follower, effects);
     });

@@ -93,7 +93,7 @@ final class Transfers {
 
   /// The engine's state at a place of the log. If the place is below the base by now, another is
   /// taken at the next reminder.
-  void onTaken(long number, long transfer, Place at, Effects<PbrMessage> effects) {
+  void onTaken(long number, long transfer, LogPosition at, Effects<PbrMessage> effects) {
     followers.forEach((node, follower) -> {
       if (follower.transfer() == transfer && journal.isOn(at)) {
         follower.onTaken(at.index());

@@ -304,7 +304,7 @@ final class CbsTranscript {
                       .collect(Collectors.joining(" ")));
       case CbsRecord.Settled(RequestId txn, var _) -> name(txn) + " settled";
       case CbsRecord.Truncated(NodeId node, long barrier) -> node + " has all below " + barrier;
-      case CbsRecord.Stands(NodeId node, Standing standing) ->
+      case CbsRecord.Stands(NodeId node, ReplicaStatus standing) ->
           node + " is " + standing.name().toLowerCase(Locale.ROOT);
       case CbsRecord.Base base -> "base " + base.barrier();
     };

@@ -13,11 +13,11 @@ import quorate.core.NodeId;
 
 /// The effect of decisions on a group, and the time for which a lease is relied on.
 class GroupTest {
-  private static final Group GROUP = new Group(3, nodes(1, 2), Place.ZERO);
+  private static final Group GROUP = new Group(3, nodes(1, 2), LogPosition.ZERO);
 
   @Test
   void theNextNumberMakesTheNextGroup() {
-    Place last = new Place(9, 3);
+    LogPosition last = new LogPosition(9, 3);
     Group next = GROUP.after(new Decision.Regroup(4, nodes(2), last)).orElseThrow();
     assertEquals(new Group(4, nodes(2), last), next);
     assertTrue(next.isLaterThan(GROUP));
@@ -26,16 +26,16 @@ class GroupTest {
 
   @Test
   void whatWasMadeWithAnotherGroupInMindIsVoid() {
-    assertIsVoid(new Decision.Regroup(3, nodes(2), Place.ZERO));
-    assertIsVoid(new Decision.Regroup(5, nodes(2), Place.ZERO));
+    assertIsVoid(new Decision.Regroup(3, nodes(2), LogPosition.ZERO));
+    assertIsVoid(new Decision.Regroup(5, nodes(2), LogPosition.ZERO));
     assertIsVoid(new Decision.Joined(2, new NodeId(3)));
     assertIsVoid(new Decision.Joined(4, new NodeId(3)));
   }
 
   @Test
   void onlyMembersAreInTheNextGroup() {
-    assertIsVoid(new Decision.Regroup(4, nodes(2, 3), Place.ZERO));
-    assertIsVoid(new Decision.Regroup(4, nodes(), Place.ZERO));
+    assertIsVoid(new Decision.Regroup(4, nodes(2, 3), LogPosition.ZERO));
+    assertIsVoid(new Decision.Regroup(4, nodes(), LogPosition.ZERO));
   }
 
   @Test

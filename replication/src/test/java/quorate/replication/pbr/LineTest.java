@@ -18,10 +18,10 @@ class LineTest {
     int common = 0;
     int none = 0;
     for (int i = 0; i < 20_000; i++) {
-      List<Place> trunk = grow(List.of(Place.ZERO), 1, RANDOM.nextInt(12));
-      List<Place> one = cut(grow(trunk, 10, RANDOM.nextInt(8)));
-      List<Place> other = cut(grow(trunk, 20, RANDOM.nextInt(8)));
-      Optional<Place> last = one.stream().filter(other::contains).reduce((_, later) -> later);
+      List<LogPosition> trunk = grow(List.of(LogPosition.ZERO), 1, RANDOM.nextInt(12));
+      List<LogPosition> one = cut(grow(trunk, 10, RANDOM.nextInt(8)));
+      List<LogPosition> other = cut(grow(trunk, 20, RANDOM.nextInt(8)));
+      Optional<LogPosition> last = one.stream().filter(other::contains).reduce((_, later) -> later);
       assertEquals(last, Line.common(line(one), line(other)), one + " and " + other);
       common += last.isPresent() ? 1 : 0;
       none += last.isPresent() ? 0 : 1;
@@ -30,23 +30,23 @@ class LineTest {
   }
 
   /// More places, of groups from this one on.
-  private static List<Place> grow(List<Place> log, long firstGroup, int more) {
-    List<Place> longer = new ArrayList<>(log);
+  private static List<LogPosition> grow(List<LogPosition> log, long firstGroup, int more) {
+    List<LogPosition> longer = new ArrayList<>(log);
     long group = firstGroup;
     for (int i = 0; i < more; i++) {
       group += RANDOM.nextInt(4) == 0 ? 1 : 0;
-      longer.add(new Place(longer.getLast().index() + 1, group));
+      longer.add(new LogPosition(longer.getLast().index() + 1, group));
     }
     return longer;
   }
 
   /// The log without the places below a random base.
-  private static List<Place> cut(List<Place> log) {
+  private static List<LogPosition> cut(List<LogPosition> log) {
     return log.subList(RANDOM.nextInt(log.size()), log.size());
   }
 
-  private static List<Place> line(List<Place> log) {
-    List<Place> line = new ArrayList<>();
+  private static List<LogPosition> line(List<LogPosition> log) {
+    List<LogPosition> line = new ArrayList<>();
     line.add(log.getFirst());
     for (int i = 1; i < log.size(); i++) {
       if (i + 1 == log.size() || log.get(i + 1).group() != log.get(i).group()) {

@@ -23,10 +23,10 @@ class PbrCodecTest {
   private static final RequestId ID = new RequestId(new SessionId(3, -4), 5);
   private static final NodeId CLIENT = new NodeId(NodeId.CLIENT_MIN + 9);
   private static final Bytes BYTES = Bytes.of(new byte[] {1, 2, 3});
-  private static final Place PLACE = new Place(17, 4);
+  private static final LogPosition PLACE = new LogPosition(17, 4);
   private static final Group GROUP =
       new Group(4, List.of(new NodeId(2)), List.of(new NodeId(2), new NodeId(3)), PLACE);
-  private static final Entry OPENING = new Entry(new Place(1, 1), 0, new Entry.Opening());
+  private static final Entry OPENING = new Entry(new LogPosition(1, 1), 0, new Entry.Opening());
   private static final Entry RAN =
       new Entry(
           PLACE,
@@ -42,10 +42,10 @@ class PbrCodecTest {
           new PbrMessage.Submit(new Request(ID, 8, CLIENT, BYTES), true),
           new PbrMessage.Alive(4, 2),
           new PbrMessage.GroupIs(GROUP),
-          new PbrMessage.Have(4, PLACE, List.of(Place.ZERO, PLACE), true, false),
+          new PbrMessage.Have(4, PLACE, List.of(LogPosition.ZERO, PLACE), true, false),
           new PbrMessage.Join(4),
-          new PbrMessage.Append(4, new Place(16, 3), List.of(RAN), 12),
-          new PbrMessage.Append(1, Place.ZERO, List.of(OPENING), 0),
+          new PbrMessage.Append(4, new LogPosition(16, 3), List.of(RAN), 12),
+          new PbrMessage.Append(1, LogPosition.ZERO, List.of(OPENING), 0),
           new PbrMessage.Ack(4, PLACE),
           new PbrMessage.Confirm(4, 99),
           new PbrMessage.Confirmed(4, 99),
@@ -89,7 +89,8 @@ class PbrCodecTest {
   @Test
   void whatARuntimeSaysNeverTravels() {
     assertThrows(
-        IllegalArgumentException.class, () -> bytes(new PbrMessage.Started(Place.ZERO, List.of())));
+        IllegalArgumentException.class,
+        () -> bytes(new PbrMessage.Started(LogPosition.ZERO, List.of())));
   }
 
   /// Truncated, changed or extended bytes are refused or decode to a valid value; nothing worse

@@ -28,9 +28,9 @@ final class PbrText {
     return new NodeId(Long.parseLong(name.substring(1)));
   }
 
-  static Place place(String text) {
+  static LogPosition place(String text) {
     String[] parts = text.split("\\.g");
-    return new Place(Long.parseLong(parts[0]), Long.parseLong(parts[1]));
+    return new LogPosition(Long.parseLong(parts[0]), Long.parseLong(parts[1]));
   }
 
   static Bytes bytes(String text) {
@@ -56,11 +56,11 @@ final class PbrText {
 
   static String record(PbrRecord record) {
     return switch (record) {
-      case PbrRecord.Adopted(Group group, Place frozen) -> group + " with " + frozen;
+      case PbrRecord.Adopted(Group group, LogPosition frozen) -> group + " with " + frozen;
       case PbrRecord.Led(long number) -> "leads g" + number;
       case PbrRecord.Appended(Entry entry) -> entry(entry);
       case PbrRecord.Cut(long index) -> "cut after " + index;
-      case PbrRecord.Base(Place at, var _) -> "base " + at;
+      case PbrRecord.Base(LogPosition at, var _) -> "base " + at;
       case PbrRecord.Abandoned(Entry entry) -> "abandoned " + entry(entry);
     };
   }

@@ -93,7 +93,8 @@ final class PbrTranscript {
         m ->
             propose(
                 PbrText.node(m.group(1)),
-                new Decision.Regroup(Long.parseLong(m.group(2)), list(m.group(3)), Place.ZERO)));
+                new Decision.Regroup(
+                    Long.parseLong(m.group(2)), list(m.group(3)), LogPosition.ZERO)));
     command("state", _ -> nodes.values().forEach(node -> told.add(node.state())));
     command(
         "say (n\\d) (n\\d) append g(\\d) after (\\S+)",
@@ -184,7 +185,7 @@ final class PbrTranscript {
       PbrConfig config = PbrTranscriptConfig.of(node, all, failures, m.group(3));
       nodes.put(node, new PbrTranscriptNode(this, config));
     }
-    nodes.values().forEach(node -> node.restart(Place.ZERO, List.of()));
+    nodes.values().forEach(node -> node.restart(LogPosition.ZERO, List.of()));
   }
 
   private void ask(Matcher m) {

@@ -34,10 +34,10 @@ final class PbrTranscriptNode {
   private final Deque<PbrMessage.Local> engineSays = new ArrayDeque<>();
   private List<PbrRecord> log = new ArrayList<>();
   private PbrReplica replica;
-  private Place engine = Place.ZERO;
+  private LogPosition engine = LogPosition.ZERO;
 
   /// The entries that its engine can undo by itself.
-  private final Map<Place, Entry> carried = new TreeMap<>();
+  private final Map<LogPosition, Entry> carried = new TreeMap<>();
 
   private Optional<Fetch> fetching = Optional.empty();
   private Optional<Timer> promise = Optional.empty();
@@ -57,7 +57,7 @@ final class PbrTranscriptNode {
     return id;
   }
 
-  Place engine() {
+  LogPosition engine() {
     return engine;
   }
 
@@ -86,7 +86,7 @@ final class PbrTranscriptNode {
     log = new ArrayList<>(log.subList(0, log.size() - records));
   }
 
-  void restart(Place marker, List<Decision> decided) {
+  void restart(LogPosition marker, List<Decision> decided) {
     up = true;
     engine = marker;
     replica = new PbrReplica(config);
@@ -175,7 +175,7 @@ final class PbrTranscriptNode {
   }
 
   void install(boolean well) {
-    Place at = fetching.orElseThrow(() -> new IllegalStateException("nothing to fetch")).at();
+    LogPosition at = fetching.orElseThrow(() -> new IllegalStateException("nothing to fetch")).at();
     fetching = Optional.empty();
     if (well) {
       engine = at;
@@ -233,7 +233,7 @@ final class PbrTranscriptNode {
         carried.put(entry.at(), entry);
         go("commit", entry, entry.at());
       }
-      case PbrIndication.Logged(Place upTo) ->
+      case PbrIndication.Logged(LogPosition upTo) ->
           carried.keySet().removeIf(at -> at.compareTo(upTo) <= 0);
       case Apply(Entry entry) -> go("apply", entry, entry.at());
       case Undo(Entry entry) -> {
@@ -264,7 +264,7 @@ final class PbrTranscriptNode {
     }
   }
 
-  private void go(String what, Entry entry, Place to) {
+  private void go(String what, Entry entry, LogPosition to) {
     world.tell("%s %s %s".formatted(id, what, PbrText.entry(entry)));
     engine = to;
     engineSays(new PbrMessage.Applied(to));

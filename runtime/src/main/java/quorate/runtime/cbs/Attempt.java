@@ -24,7 +24,7 @@ import quorate.engine.transaction.TransactionLife;
 import quorate.replication.cbs.CbsMessage;
 import quorate.replication.cbs.Word;
 import quorate.replication.statement.OrderedStatement;
-import quorate.runtime.net.Reason;
+import quorate.runtime.net.FailureText;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 
@@ -290,7 +290,7 @@ final class Attempt {
     life.release();
     if (first) {
       if (!conflict && why != null) {
-        CbsLog.LOG.warn("{} rolled back: {}", database.engine().name(), Reason.of(why));
+        CbsLog.LOG.warn("{} rolled back: {}", database.engine().name(), FailureText.of(why));
         pause();
       }
       owner.say(new CbsMessage.RolledBack(id));

@@ -14,7 +14,7 @@ import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 import quorate.replication.cbs.CbsRecord;
 import quorate.replication.cbs.Queued;
-import quorate.replication.cbs.Standing;
+import quorate.replication.cbs.ReplicaStatus;
 import quorate.replication.cbs.Statement;
 
 /// Encodes the records of a shepherd's log.
@@ -92,7 +92,7 @@ final class CbsWire {
           out.u8(SETTLED).request(txn).varint(raised.isPresent() ? raised.getAsInt() + 1 : 0);
       case CbsRecord.Truncated(NodeId replica, long barrier) ->
           out.u8(TRUNCATED).node(replica).i64(barrier);
-      case CbsRecord.Stands(NodeId replica, Standing standing) ->
+      case CbsRecord.Stands(NodeId replica, ReplicaStatus standing) ->
           out.u8(STANDS).node(replica).u8(standing.ordinal());
       case CbsRecord.Base base -> {
         out.u8(LATER_BASE)
@@ -143,7 +143,7 @@ final class CbsWire {
     for (int i = 0; i < replicas; i++) {
       truncated.put(in.node(), in.i64());
     }
-    SortedMap<NodeId, Standing> standings = new TreeMap<>();
+    SortedMap<NodeId, ReplicaStatus> standings = new TreeMap<>();
     for (int left = in.count(2); left > 0; left--) {
       standings.put(in.node(), standing(in));
     }
@@ -155,12 +155,12 @@ final class CbsWire {
     return new CbsRecord.Base(barrier, truncated, standings, last, forgotten);
   }
 
-  private static Standing standing(Decoder in) {
+  private static ReplicaStatus standing(Decoder in) {
     int ordinal = in.u8();
-    if (ordinal >= Standing.values().length) {
+    if (ordinal >= ReplicaStatus.values().length) {
       throw new WireException("no standing has the number " + ordinal);
     }
-    return Standing.values()[ordinal];
+    return ReplicaStatus.values()[ordinal];
   }
 
   private static void write(Encoder out, Queued query) {

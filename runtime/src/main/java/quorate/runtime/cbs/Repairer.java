@@ -19,7 +19,7 @@ import quorate.core.NodeId;
 import quorate.replication.cbs.CbsIndication;
 import quorate.replication.cbs.CbsMessage;
 import quorate.replication.cbs.Overview;
-import quorate.runtime.net.Reason;
+import quorate.runtime.net.FailureText;
 
 /// Repairs databases while the others go on (HRDB, section 3.5.2, "compare and repair"): those that
 /// answered wrongly or stayed behind. It works on a thread of its own; the coordinator's findings
@@ -192,7 +192,7 @@ final class Repairer implements AutoCloseable {
               CbsLog.LOG.warn(
                   "database {}: the repair is tried again: {}",
                   task.replica().number(),
-                  Reason.of(notNow));
+                  FailureText.of(notNow));
             }
             attend(Optional.empty());
             pause();

@@ -22,7 +22,7 @@ import quorate.database.Engine;
 import quorate.engine.transaction.EngineThreads;
 import quorate.replication.cbs.CbsIndication;
 import quorate.replication.cbs.CbsMessage;
-import quorate.runtime.net.Reason;
+import quorate.runtime.net.FailureText;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 
@@ -311,7 +311,7 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
 
   @Override
   public void lost(ShepherdDatabase database, SQLException why) {
-    leave(database, Level.WARN, "is lost: " + Reason.of(why), true);
+    leave(database, Level.WARN, "is lost: " + FailureText.of(why), true);
   }
 
   /// The connection broke, or is being broken: everything that is not committed is undone.
@@ -357,7 +357,8 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
         }
       } catch (SQLException | RuntimeException notYet) {
         if (tries == 1 && !closed) {
-          CbsLog.LOG.warn("database {} does not start yet: {}", self.number(), Reason.of(notYet));
+          CbsLog.LOG.warn(
+              "database {} does not start yet: {}", self.number(), FailureText.of(notYet));
         }
         kill();
         pause();

@@ -40,7 +40,7 @@ import quorate.runtime.keys.ClusterKeys;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.Identity;
 import quorate.runtime.log.SyncedMark;
-import quorate.runtime.net.News;
+import quorate.runtime.net.ChangeNotice;
 import quorate.runtime.net.Transport;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
@@ -64,7 +64,7 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
   private final List<RealDisk> disks = new ArrayList<>();
   private final SequenceBlocks sequences;
   private final RowStreams streams = new RowStreams();
-  private final News news = News.local();
+  private final ChangeNotice news = ChangeNotice.local();
   private final LockTable locks = new LockTable();
   private final ShepherdHost host;
   private final Findings findings;
@@ -432,7 +432,7 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
   }
 
   @Override
-  public News news() {
+  public ChangeNotice news() {
     return news;
   }
 

@@ -30,7 +30,7 @@ import quorate.replication.cbs.CbsIndication;
 import quorate.replication.cbs.CbsMessage;
 import quorate.replication.cbs.Manager;
 import quorate.replication.cbs.Overview;
-import quorate.replication.cbs.Standing;
+import quorate.replication.cbs.ReplicaStatus;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.node.EngineConsole;
 
@@ -157,7 +157,7 @@ final class ShepherdDesk implements AutoCloseable {
     }
     long apart =
         overview.replicas().values().stream()
-            .filter(each -> !each.connected() || each.standing() != Standing.WHOLE)
+            .filter(each -> !each.connected() || each.standing() != ReplicaStatus.WHOLE)
             .count();
     return apart == 0 ? "ready" : "serves, without " + apart + " of its databases";
   }
@@ -173,7 +173,7 @@ final class ShepherdDesk implements AutoCloseable {
     database.put("standing", of.standing().name().toLowerCase(Locale.ROOT));
     repairer.standing(replica).ifPresent(trouble -> database.put("trouble", trouble));
     database.put("trusted", of.trusted());
-    if (of.standing() != Standing.DETACHED) {
+    if (of.standing() != ReplicaStatus.DETACHED) {
       database.put("behind", of.behind());
       database.put("owedBytes", of.owedBytes());
     }

@@ -27,8 +27,8 @@ import quorate.runtime.client.KnownCatalog;
 import quorate.runtime.client.SessionErrors;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.keys.PartyKeys;
+import quorate.runtime.net.ChangeNotice;
 import quorate.runtime.net.Frame;
-import quorate.runtime.net.News;
 import quorate.runtime.net.Transport;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
@@ -49,7 +49,7 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
   private final FarStreams farStreams = new FarStreams(streams, this::send);
 
   private final Executor loop;
-  private final News news;
+  private final ChangeNotice news;
   private final KnownCatalog catalog = new KnownCatalog();
 
   /// Counted down once enough nodes have sent their schema.
@@ -81,7 +81,7 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
     this.dialects = config.dialects(Shepherd.replicas(config));
     this.transport = new Transport(config.name(), self, keys, new Links());
     this.loop = transport.loop();
-    this.news = new News(config::nodeIds, this::send);
+    this.news = new ChangeNotice(config::nodeIds, this::send);
   }
 
   private NodeId drawn() {
@@ -337,7 +337,7 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
   }
 
   @Override
-  public News news() {
+  public ChangeNotice news() {
     return news;
   }
 

@@ -36,8 +36,8 @@ import quorate.runtime.config.ConfigException;
 import quorate.runtime.disk.DiskWatch;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.Identity;
+import quorate.runtime.net.ChangeNotice;
 import quorate.runtime.net.Frame;
-import quorate.runtime.net.News;
 import quorate.runtime.net.Transport;
 import quorate.runtime.node.InstalledMark;
 import quorate.runtime.node.Logs;
@@ -272,7 +272,7 @@ public final class StandbyNode implements AutoCloseable {
       case ORDER -> order.receive(from, in);
       case SHEPHERD -> on(from, StandbyWire.read(in));
       case QUESTION -> questions.on(from, in);
-      case NEWS -> News.relay(from, in, gateways, transport::send);
+      case NEWS -> ChangeNotice.relay(from, in, gateways, transport::send);
       case REPLICATION, DELEGATE, ANSWER, DISK_FULL ->
           throw new WireException("under a shepherd that is not spoken");
     }

@@ -36,7 +36,7 @@ import quorate.order.LeaderKnown;
 import quorate.order.Request;
 import quorate.replication.cbs.CbsConfig;
 import quorate.replication.cbs.CbsRecord;
-import quorate.replication.cbs.Succession;
+import quorate.replication.cbs.ReplicatedShepherd;
 import quorate.replication.cbs.SuccessionIndication;
 import quorate.replication.cbs.SuccessionMessage;
 import quorate.replication.cbs.SuccessionState;
@@ -46,15 +46,15 @@ import quorate.runtime.log.LogException;
 import quorate.runtime.node.InstalledMark;
 import quorate.runtime.order.Order;
 
-/// Runs one node's [Succession], between the order, the saved state, and the callers that wait for
-/// entries to be ordered. All events are taken on the links' loop.
+/// Runs one node's [ReplicatedShepherd], between the order, the saved state, and the callers that
+/// wait for entries to be ordered. All events are taken on the links' loop.
 final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable {
   private static final Duration AGAIN = Duration.ofMillis(300);
   private static final long RESERVE_SECONDS_MAX = 10;
 
   private final NodeId self;
   private final SessionId life;
-  private final Succession role;
+  private final ReplicatedShepherd role;
   private final DurableLog states;
   private final InstalledMark installed;
   private final Above above;
@@ -119,7 +119,7 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
       long compactBytes) {
     this.self = self;
     this.life = life;
-    this.role = new Succession(config, self, life.high() | 1, AGAIN);
+    this.role = new ReplicatedShepherd(config, self, life.high() | 1, AGAIN);
     this.states = states;
     this.installed = installed;
     this.above = above;

@@ -16,7 +16,7 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
 import quorate.replication.cbs.Overview;
-import quorate.replication.cbs.Standing;
+import quorate.replication.cbs.ReplicaStatus;
 import quorate.sql.catalog.Catalog;
 
 /// Compares all databases with each other, table by table, and changes nothing. Each table is
@@ -196,7 +196,7 @@ final class Verification {
   }
 
   private static String away(Overview.OfReplica known) {
-    return known.standing() == Standing.DETACHED ? "detached" : "not connected";
+    return known.standing() == ReplicaStatus.DETACHED ? "detached" : "not connected";
   }
 
   private static Optional<Difference> difference(Result right, Outcomes.Outcome outcome) {

@@ -1,7 +1,7 @@
 package quorate.runtime.client;
 
 import quorate.runtime.config.ClusterConfig;
-import quorate.runtime.net.News;
+import quorate.runtime.net.ChangeNotice;
 
 /// Databases that act as one, from the gateway's side, under any replication scheme.
 public interface Cluster {
@@ -11,7 +11,7 @@ public interface Cluster {
   DatabaseSession session();
 
   /// The notices exchanged with other processes.
-  News news();
+  ChangeNotice news();
 
   /// Whether a transaction is ordered before the databases execute it. It can then no longer be
   /// cancelled once it is submitted, and a schema change does not wait for open transactions.

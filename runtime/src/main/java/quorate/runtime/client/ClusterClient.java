@@ -35,8 +35,8 @@ import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.SmrMessage;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.keys.PartyKeys;
+import quorate.runtime.net.ChangeNotice;
 import quorate.runtime.net.Frame;
-import quorate.runtime.net.News;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
 import quorate.sql.catalog.Catalog;
@@ -62,9 +62,9 @@ public final class ClusterClient implements Cluster, AutoCloseable {
           1, Thread.ofPlatform().daemon().name("client-timers").factory());
   private final Transport transport;
   private final Rpc rpc;
-  private final Orders orders;
+  private final ProxyHost orders;
   private final Disputes disputes;
-  private final Pace pace;
+  private final Backpressure pace;
   private final NodeSilences silences;
   private final Map<Waiting, CompletableFuture<DelegateMessage.Executed>> tentative =
       new ConcurrentHashMap<>();
@@ -74,7 +74,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
 
   private final FullDisks fullDisks = new FullDisks();
 
-  private final News news;
+  private final ChangeNotice news;
   private final AtomicLong newestChange = new AtomicLong();
   private volatile Catalog catalog = Catalog.EMPTY;
   private volatile boolean informed;
@@ -88,10 +88,10 @@ public final class ClusterClient implements Cluster, AutoCloseable {
     this.transport = new Transport(config.name(), self, keys, new Links());
     this.silences = new NodeSilences(transport::isOccupied);
     this.rpc = new Rpc(transport::send);
-    this.orders = new Orders(self, config, keys.requests(), this::send, timers, this::report);
+    this.orders = new ProxyHost(self, config, keys.requests(), this::send, timers, this::report);
     this.disputes = new Disputes(orders, this::catalog);
-    this.pace = Pace.of(config);
-    this.news = new News(() -> this.config.nodeIds(), transport::send);
+    this.pace = Backpressure.of(config);
+    this.news = new ChangeNotice(() -> this.config.nodeIds(), transport::send);
   }
 
   /// Connects. Succeeds even if no node is up yet.
@@ -200,7 +200,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
     return sequences;
   }
 
-  Orders orders() {
+  ProxyHost orders() {
     return orders;
   }
 
@@ -220,7 +220,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
   }
 
   @Override
-  public News news() {
+  public ChangeNotice news() {
     return news;
   }
 
@@ -303,7 +303,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
   /// @throws ExecutionException if no r + 1 nodes agree in time
   public Bytes askAlike(Rpc.Method method, Bytes body, Duration timeout)
       throws InterruptedException, ExecutionException {
-    return Alike.of(
+    return MatchingAnswers.of(
             config.databases().stream().map(node -> rpc.ask(node, method, body, timeout)).toList(),
             config.tolerance().matchingReplies())
         .get();

@@ -35,13 +35,13 @@ final class Disputes {
 
   private static final long SECOND_NANOS = 1_000_000_000L;
 
-  private final Orders orders;
+  private final ProxyHost orders;
   private final Supplier<Catalog> catalog;
   private final Map<String, Long> recent = new LinkedHashMap<>();
   private long secondBegan = System.nanoTime();
   private int looks;
 
-  Disputes(Orders orders, Supplier<Catalog> catalog) {
+  Disputes(ProxyHost orders, Supplier<Catalog> catalog) {
     this.orders = orders;
     this.catalog = catalog;
   }

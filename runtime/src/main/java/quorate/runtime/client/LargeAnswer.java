@@ -59,7 +59,7 @@ public final class LargeAnswer {
           }
           why = node + " gave others than it had answered for";
         } catch (ExecutionException lost) {
-          why = node + ": " + quorate.runtime.net.Reason.of(lost);
+          why = node + ": " + quorate.runtime.net.FailureText.of(lost);
         } catch (WireException malformed) {
           why = node + " gave none";
         }

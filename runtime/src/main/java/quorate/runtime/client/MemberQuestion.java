@@ -31,7 +31,7 @@ public final class MemberQuestion {
 
   /// Likewise; the future fails if no r + 1 nodes agree in time.
   static CompletableFuture<ClusterConfig> answers(ClusterConfig now, Rpc rpc) {
-    return Alike.of(
+    return MatchingAnswers.of(
             now.nodeIds().stream()
                 .map(node -> rpc.ask(node, Rpc.Method.MEMBERS, Bytes.EMPTY, TIMEOUT))
                 .toList(),

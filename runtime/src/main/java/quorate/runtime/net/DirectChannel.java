@@ -26,7 +26,7 @@ public final class DirectChannel extends NioSocketChannel {
   /// The overhead counted per frame, besides its bytes, while it waits for the loop.
   private static final int FRAME_BYTES = 100;
 
-  private final Rest rest;
+  private final LoopIdleState rest;
   private final ReentrantLock turn = new ReentrantLock();
 
   /// Bytes handed to the loop that it has not taken yet.
@@ -40,20 +40,20 @@ public final class DirectChannel extends NioSocketChannel {
   private long lastNanos = System.nanoTime();
 
   /// A channel for an outgoing connection.
-  public DirectChannel(Rest rest) {
+  public DirectChannel(LoopIdleState rest) {
     this.rest = rest;
   }
 
-  private DirectChannel(Channel parent, SocketChannel socket, Rest rest) {
+  private DirectChannel(Channel parent, SocketChannel socket, LoopIdleState rest) {
     super(parent, socket);
     this.rest = rest;
   }
 
   /// Accepts connections as [DirectChannel]s.
   public static final class Server extends NioServerSocketChannel {
-    private final Rest rest;
+    private final LoopIdleState rest;
 
-    public Server(Rest rest) {
+    public Server(LoopIdleState rest) {
       this.rest = rest;
     }
 

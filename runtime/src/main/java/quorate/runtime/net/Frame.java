@@ -21,7 +21,7 @@ public enum Frame {
   DISK_FULL,
   /// Between shepherds that stand by for each other, their databases and gateways.
   SHEPHERD,
-  /// Notices among clients that a commit may concern others ([News]).
+  /// Notices among clients that a commit may concern others ([ChangeNotice]).
   NEWS;
 
   private static final Frame[] ALL = values();

@@ -31,7 +31,7 @@ final class Refusals {
         "the link {} {} is refused: {}{}",
         peer.isPresent() ? "to " + peer.get() + " at" : "from",
         address,
-        Reason.of(cause),
+        FailureText.of(cause),
         unsaid == 0 ? "" : " (" + unsaid + " more since the last such line)");
     unsaid = 0;
   }

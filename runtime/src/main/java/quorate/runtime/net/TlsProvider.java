@@ -30,7 +30,7 @@ public final class TlsProvider {
     if (OpenSsl.isAvailable() && SslProvider.isTlsv13Supported(SslProvider.OPENSSL_REFCNT)) {
       return SslProvider.OPENSSL_REFCNT;
     }
-    LOG.debug("TLS is the Java platform's own: {}", Reason.of(OpenSsl.unavailabilityCause()));
+    LOG.debug("TLS is the Java platform's own: {}", FailureText.of(OpenSsl.unavailabilityCause()));
     return SslProvider.JDK;
   }
 }

@@ -99,7 +99,7 @@ public final class Transport implements AutoCloseable {
   private final Map<NodeId, InetSocketAddress> wanted = new ConcurrentHashMap<>();
 
   private final Map<NodeId, DirectChannel> links = new ConcurrentHashMap<>();
-  private final Rest rest = new Rest();
+  private final LoopIdleState rest = new LoopIdleState();
   private final Arrivals arrivals = new Arrivals();
   private final Refusals refusals = new Refusals();
 

@@ -40,7 +40,7 @@ import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.Replica;
 import quorate.replication.smr.SmrMessage;
 import quorate.runtime.client.LargeAnswer;
-import quorate.runtime.client.Orders;
+import quorate.runtime.client.ProxyHost;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.Upkeep;
 import quorate.runtime.keys.OperatorKey;
@@ -82,7 +82,7 @@ final class DatabaseHost implements AutoCloseable {
   private final Path directory;
   private final Outside outside;
   private final ResultFiles results;
-  private final Orders orders;
+  private final ProxyHost orders;
   private final OrderedBytes orderedBytes;
   private final ScheduledExecutorService timers;
   private final Predicate<NodeId> connected;
@@ -96,7 +96,7 @@ final class DatabaseHost implements AutoCloseable {
       NodeId self,
       Path directory,
       Outside outside,
-      Orders orders,
+      ProxyHost orders,
       ScheduledExecutorService timers,
       Predicate<NodeId> connected) {
     this.cluster = cluster;

@@ -135,7 +135,7 @@ final class Delegate implements Evictor, AutoCloseable {
     } catch (InterruptedException stopped) {
       answers.fail(LostTransaction.error("The node has ended it."));
     } catch (SQLException | RuntimeException broken) {
-      answers.fail(LostTransaction.error(quorate.runtime.net.Reason.of(broken)));
+      answers.fail(LostTransaction.error(quorate.runtime.net.FailureText.of(broken)));
     }
     replies.accept(
         client,

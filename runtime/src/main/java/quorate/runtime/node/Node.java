@@ -36,7 +36,7 @@ import quorate.replication.command.HostCommand;
 import quorate.replication.command.Position;
 import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.SmrMessage;
-import quorate.runtime.client.Orders;
+import quorate.runtime.client.ProxyHost;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.disk.Disk;
@@ -47,8 +47,8 @@ import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.Identity;
 import quorate.runtime.log.LogException;
 import quorate.runtime.log.SyncedMark;
+import quorate.runtime.net.ChangeNotice;
 import quorate.runtime.net.Frame;
-import quorate.runtime.net.News;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
 import quorate.runtime.order.Order;
@@ -68,7 +68,7 @@ public final class Node implements AutoCloseable {
       Executors.newScheduledThreadPool(1, Thread.ofPlatform().daemon().name("timers").factory());
   private final PartyKeys keys;
   private final Transport transport;
-  private final Orders orders;
+  private final ProxyHost orders;
   private final Rpc rpc;
   private final BytesSpool spool = new BytesSpool();
   private final Optional<DatabaseHost> database;
@@ -99,7 +99,7 @@ public final class Node implements AutoCloseable {
     this.rpc = new Rpc(transport::send);
     this.members = new Members(cluster, rpc, this::onReconfigured);
     this.changes = changes;
-    this.orders = new Orders(config.id(), cluster, keys.requests(), this::send, timers, _ -> {});
+    this.orders = new ProxyHost(config.id(), cluster, keys.requests(), this::send, timers, _ -> {});
     this.database =
         config.hasDatabase()
             ? Optional.of(
@@ -407,7 +407,7 @@ public final class Node implements AutoCloseable {
           }
         }
         case ANSWER -> rpc.onAnswer(from, in);
-        case NEWS -> News.relay(from, in, clients, transport::send);
+        case NEWS -> ChangeNotice.relay(from, in, clients, transport::send);
         case DISK_FULL, SHEPHERD -> {} // for clients
       }
     }

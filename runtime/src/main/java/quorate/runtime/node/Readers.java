@@ -133,7 +133,7 @@ final class Readers implements AutoCloseable {
     try {
       own = new Running(request.id(), open(version, single));
     } catch (SQLException broken) {
-      reply(request, toReply.apply(List.of(), quorate.runtime.net.Reason.of(broken)));
+      reply(request, toReply.apply(List.of(), quorate.runtime.net.FailureText.of(broken)));
       return;
     }
     running.add(own);
@@ -212,7 +212,7 @@ final class Readers implements AutoCloseable {
     } catch (LockConflict conflict) {
       reason = "the read gave way to ordered work";
     } catch (RuntimeException broken) {
-      reason = quorate.runtime.net.Reason.of(broken);
+      reason = quorate.runtime.net.FailureText.of(broken);
     }
     own.worker = null;
     boolean stopped = own.stopped;

@@ -14,7 +14,7 @@ import quorate.core.digest.MerkleTree;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
-import quorate.runtime.net.Reason;
+import quorate.runtime.net.FailureText;
 import quorate.runtime.net.Rpc;
 
 /// Another node that holds a snapshot, asked for digests and excerpts of it.
@@ -77,7 +77,7 @@ final class RemoteHolder implements RowDifferences.Holder {
       try {
         return rpc.ask(offer.holder(), method, question, left).get();
       } catch (ExecutionException refused) {
-        said = Reason.of(refused);
+        said = FailureText.of(refused);
         if (!SnapshotTrees.BusyException.isMeant(said)) {
           break;
         }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.database.Engine;
 import quorate.replication.command.Position;
-import quorate.runtime.net.Reason;
+import quorate.runtime.net.FailureText;
 
 /// Gives a replica its state back: from a certified snapshot ([SnapshotSearch]), believed only once
 /// its rows, scanned from the engine that took them, rehash to the certified digest (law 9).
@@ -189,7 +189,7 @@ final class Repairs {
         if (!said.equals(notYet.toString())) {
           said = notYet.toString();
           NodeLog.LOG.warn("the repair is tried again: {}", said);
-          outside.health("repairing: " + Reason.of(notYet));
+          outside.health("repairing: " + FailureText.of(notYet));
         }
       }
       pause = Math.min(pause, longest);
@@ -217,7 +217,7 @@ final class Repairs {
           offer.state(),
           search.holder(offer, trees, this::isNeedless));
     } catch (IOException | SQLException | RuntimeException notSo) {
-      NodeLog.LOG.warn("not repaired row by row, but as a whole: {}", Reason.of(notSo));
+      NodeLog.LOG.warn("not repaired row by row, but as a whole: {}", FailureText.of(notSo));
       return Optional.empty();
     }
   }

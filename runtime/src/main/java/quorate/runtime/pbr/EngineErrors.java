@@ -4,7 +4,7 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
-import quorate.runtime.net.Reason;
+import quorate.runtime.net.FailureText;
 
 /// The errors that clients get for failures of a primary's engine.
 record EngineErrors(PbrStore store) {
@@ -51,7 +51,7 @@ record EngineErrors(PbrStore store) {
     SQLException sql = sql(broken);
     if (sql == null || isConflict(broken)) {
       return new SqlError("40001", "could not serialize access due to concurrent transactions")
-          .withDetail("The transaction was rolled back: " + Reason.of(broken) + ".")
+          .withDetail("The transaction was rolled back: " + FailureText.of(broken) + ".")
           .withHint("The transaction might succeed if retried.");
     }
     return store.engine().toSqlError(sql, store.catalog());

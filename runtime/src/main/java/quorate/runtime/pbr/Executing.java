@@ -7,7 +7,7 @@ import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.engine.transaction.TransactionLife;
 import quorate.replication.pbr.Entry;
-import quorate.replication.pbr.Place;
+import quorate.replication.pbr.LogPosition;
 
 /// A transaction of the primary's engine that is being executed or is open.
 interface Executing {
@@ -17,7 +17,7 @@ interface Executing {
   ///
   /// @param carried the entry, if the engine must be able to undo it by itself (rule B4)
   /// @return false if it is no longer open here, and has to be rolled back
-  boolean commit(Place at, Optional<Entry> carried) throws SQLException;
+  boolean commit(LogPosition at, Optional<Entry> carried) throws SQLException;
 
   /// Whether no other transaction writes.
   boolean isAlone();

@@ -31,7 +31,7 @@ import quorate.replication.pbr.Shipped;
 import quorate.replication.statement.OrderedStatement;
 import quorate.replication.statement.TentativeAnswer;
 import quorate.runtime.client.SessionErrors;
-import quorate.runtime.net.Reason;
+import quorate.runtime.net.FailureText;
 import quorate.runtime.pbr.WaitingScripts.Script;
 import quorate.runtime.pbr.Work.Answer;
 
@@ -146,7 +146,7 @@ final class Executions {
 
   private SqlError unforeseen(RuntimeException broken) {
     PbrLog.LOG.error("{} failed", store.engine().name(), broken);
-    return new SqlError("XX000", "the primary cannot execute this: " + Reason.of(broken));
+    return new SqlError("XX000", "the primary cannot execute this: " + FailureText.of(broken));
   }
 
   /// Rolls back the transaction of this request, and drops the request if it waits.

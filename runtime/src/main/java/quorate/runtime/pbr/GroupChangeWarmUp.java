@@ -22,8 +22,8 @@ import quorate.order.Request;
 import quorate.order.paxos.PaxosConfig;
 import quorate.order.paxos.PaxosMessage;
 import quorate.replication.pbr.Decision;
+import quorate.replication.pbr.LogPosition;
 import quorate.replication.pbr.PbrCodec;
-import quorate.replication.pbr.Place;
 import quorate.runtime.order.OrderProtocol;
 
 /// Agreement on groups among imaginary nodes: messages and records are encoded as usual, but do not
@@ -80,7 +80,7 @@ final class GroupChangeWarmUp {
     Decision decision =
         number % 3 == 0
             ? new Decision.Joined(number, THIRD)
-            : new Decision.Regroup(number, List.of(OTHER), new Place(number, 1));
+            : new Decision.Regroup(number, List.of(OTHER), new LogPosition(number, 1));
     events.proposed(decision);
     Request request =
         new Request(

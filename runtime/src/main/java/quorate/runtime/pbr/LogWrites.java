@@ -17,7 +17,7 @@ import quorate.engine.statement.Sequences;
 import quorate.engine.transaction.OpenDatabase;
 import quorate.engine.transaction.TransactionUndo;
 import quorate.replication.pbr.Entry;
-import quorate.replication.pbr.Place;
+import quorate.replication.pbr.LogPosition;
 import quorate.replication.pbr.Shipped;
 import quorate.sql.catalog.Catalog;
 
@@ -207,7 +207,7 @@ final class LogWrites {
   /// Deletes the markers that are no longer needed.
   ///
   /// @param logged the place up to which the synced log has all entries
-  void fold(Place logged) throws SQLException, InterruptedException {
+  void fold(LogPosition logged) throws SQLException, InterruptedException {
     retried(() -> {
       PlaceTable.fold(own(), logged);
       own().commit();

@@ -1,22 +1,22 @@
 package quorate.runtime.pbr;
 
-import quorate.replication.pbr.Place;
+import quorate.replication.pbr.LogPosition;
 
 /// The place up to which the synced log has all entries, as far as the database knows. Callers can
 /// wait for it. A place names one entry for ever, so this never goes back.
 final class LoggedMark {
-  private Place upTo = Place.ZERO;
+  private LogPosition upTo = LogPosition.ZERO;
   private boolean vain;
   private boolean closed;
 
-  synchronized void raise(Place at) {
+  synchronized void raise(LogPosition at) {
     if (at.compareTo(upTo) > 0) {
       upTo = at;
       notifyAll();
     }
   }
 
-  synchronized Place upTo() {
+  synchronized LogPosition upTo() {
     return upTo;
   }
 
@@ -35,7 +35,7 @@ final class LoggedMark {
   /// Returns when the synced log has this place.
   ///
   /// @throws InterruptedException also if this is closed before
-  synchronized void await(Place at) throws InterruptedException {
+  synchronized void await(LogPosition at) throws InterruptedException {
     while (!vain && upTo.compareTo(at) < 0) {
       if (closed) {
         throw new InterruptedException();

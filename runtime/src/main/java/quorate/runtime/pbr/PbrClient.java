@@ -30,8 +30,8 @@ import quorate.runtime.client.LargeAnswer;
 import quorate.runtime.client.SessionErrors;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.keys.PartyKeys;
+import quorate.runtime.net.ChangeNotice;
 import quorate.runtime.net.Frame;
-import quorate.runtime.net.News;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
 import quorate.sql.catalog.Catalog;
@@ -48,7 +48,7 @@ public final class PbrClient implements Cluster, AutoCloseable {
   private final NodeId self = new NodeId(NodeId.CLIENT_MIN + (random.nextLong() >>> 2));
   private final Transport transport;
   private final Rpc rpc;
-  private final News news;
+  private final ChangeNotice news;
   private final KnownCatalog catalog = new KnownCatalog();
   private final CountDownLatch informed = new CountDownLatch(1);
   private final Map<SessionId, PbrSession> sessions = new ConcurrentHashMap<>();
@@ -68,7 +68,7 @@ public final class PbrClient implements Cluster, AutoCloseable {
     this.primary = replicas.getFirst();
     this.transport = new Transport(config.name(), self, keys, new Links());
     this.rpc = new Rpc(this::send);
-    this.news = new News(config::nodeIds, this::send);
+    this.news = new ChangeNotice(config::nodeIds, this::send);
   }
 
   /// Connects, whether the nodes are up already or not.
@@ -317,7 +317,7 @@ public final class PbrClient implements Cluster, AutoCloseable {
   }
 
   @Override
-  public News news() {
+  public ChangeNotice news() {
     return news;
   }
 

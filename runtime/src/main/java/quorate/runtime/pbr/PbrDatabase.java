@@ -15,6 +15,7 @@ import java.util.function.LongConsumer;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.replication.pbr.Entry;
+import quorate.replication.pbr.LogPosition;
 import quorate.replication.pbr.PbrIndication.Apply;
 import quorate.replication.pbr.PbrIndication.Commit;
 import quorate.replication.pbr.PbrIndication.Execute;
@@ -26,7 +27,6 @@ import quorate.replication.pbr.PbrIndication.TakeSnapshot;
 import quorate.replication.pbr.PbrIndication.ToEngine;
 import quorate.replication.pbr.PbrIndication.Undo;
 import quorate.replication.pbr.PbrMessage;
-import quorate.replication.pbr.Place;
 import quorate.replication.pbr.Shipped;
 import quorate.sql.catalog.Catalog;
 
@@ -65,7 +65,7 @@ final class PbrDatabase implements AutoCloseable {
   private volatile long serving;
 
   private volatile long leads;
-  private volatile Place at;
+  private volatile LogPosition at;
   private volatile boolean closed;
 
   // Used by the applying thread only.
@@ -90,7 +90,7 @@ final class PbrDatabase implements AutoCloseable {
   PbrDatabase(
       PbrStore store,
       StateTransfer transfer,
-      Place at,
+      LogPosition at,
       Consumer<PbrMessage.Local> replica,
       Consumer<Catalog> schema,
       LongConsumer serves,
@@ -119,7 +119,7 @@ final class PbrDatabase implements AutoCloseable {
   }
 
   /// The engine's place.
-  Place at() {
+  LogPosition at() {
     return at;
   }
 
@@ -132,10 +132,10 @@ final class PbrDatabase implements AutoCloseable {
     switch (command) {
       case Execute execute -> executions.perform(execute);
       case Rollback(long number, RequestId id) -> executions.rollBack(number, id);
-      case Logged(Place upTo) -> logged.raise(upTo);
+      case Logged(LogPosition upTo) -> logged.raise(upTo);
       case TakeSnapshot(long number, NodeId _) ->
           executions.later(() -> {
-            Place taken = transfer.take(number);
+            LogPosition taken = transfer.take(number);
             replica.accept(new PbrMessage.SnapshotTaken(number, taken));
           });
       case Commit _ -> inOrder(command);
@@ -188,7 +188,7 @@ final class PbrDatabase implements AutoCloseable {
         syncWanted = count;
         syncIfDue();
       }
-      case Fetch(NodeId from, long number, Place wanted) -> fetch(from, number, wanted);
+      case Fetch(NodeId from, long number, LogPosition wanted) -> fetch(from, number, wanted);
       case Execute _, Rollback _, Logged _, TakeSnapshot _ ->
           throw new IllegalStateException("not in the order of the log");
       case null -> {} // done already
@@ -312,7 +312,7 @@ final class PbrDatabase implements AutoCloseable {
     at = entry.previous();
   }
 
-  private void fetch(NodeId from, long number, Place wanted) {
+  private void fetch(NodeId from, long number, LogPosition wanted) {
     writes.discard();
     unmarked = Optional.empty();
     logged.inVain(false);

@@ -15,13 +15,13 @@ import quorate.core.NodeId;
 import quorate.core.wire.Encoder;
 import quorate.replication.pbr.Entry;
 import quorate.replication.pbr.Group;
+import quorate.replication.pbr.LogPosition;
 import quorate.replication.pbr.PbrCodec;
 import quorate.replication.pbr.PbrConfig;
 import quorate.replication.pbr.PbrIndication;
 import quorate.replication.pbr.PbrMessage;
 import quorate.replication.pbr.PbrRecord;
 import quorate.replication.pbr.PbrReplica;
-import quorate.replication.pbr.Place;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.net.Frame;
 import quorate.runtime.order.RoleHost;
@@ -42,7 +42,7 @@ final class PbrHost implements AutoCloseable {
       Group group,
       Optional<NodeId> primary,
       boolean leads,
-      Place last,
+      LogPosition last,
       long committed,
       boolean settled) {
     static Standing of(PbrReplica replica) {
@@ -77,7 +77,7 @@ final class PbrHost implements AutoCloseable {
   /// @param records of its log
   /// @param at the engine's place
   /// @param carried the entries that the engine can undo by itself
-  void start(List<Bytes> records, Place at, List<Entry> carried) {
+  void start(List<Bytes> records, LogPosition at, List<Entry> carried) {
     List<Event<PbrMessage>> first = new ArrayList<>();
     records.forEach(record -> first.add(new Event.Restored<>(PbrCodec.decodeRecord(record))));
     host.start(first);

@@ -34,11 +34,11 @@ import quorate.order.Request;
 import quorate.order.paxos.PaxosConfig;
 import quorate.order.paxos.PaxosMessage;
 import quorate.replication.pbr.Decision;
+import quorate.replication.pbr.LogPosition;
 import quorate.replication.pbr.PbrCodec;
 import quorate.replication.pbr.PbrConfig;
 import quorate.replication.pbr.PbrIndication;
 import quorate.replication.pbr.PbrMessage;
-import quorate.replication.pbr.Place;
 import quorate.runtime.client.LargeAnswer;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
@@ -46,8 +46,8 @@ import quorate.runtime.disk.DiskWatch;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.Identity;
 import quorate.runtime.log.LogException;
+import quorate.runtime.net.ChangeNotice;
 import quorate.runtime.net.Frame;
-import quorate.runtime.net.News;
 import quorate.runtime.net.Transport;
 import quorate.runtime.node.Logs;
 import quorate.runtime.node.VoidMark;
@@ -158,7 +158,7 @@ public final class PbrNode implements AutoCloseable {
         mark.reason().isEmpty()
             ? store.load()
             : new PlaceTable.Found(StateTransfer.NOWHERE, new TreeMap<>(), List.of(), List.of());
-    Place at = found.place();
+    LogPosition at = found.place();
     StateTransfer transfer =
         new StateTransfer(store, directory.resolve("states"), mark, this::send);
     PbrHost host =
@@ -349,7 +349,7 @@ public final class PbrNode implements AutoCloseable {
         case REPLICATION -> replication(from, PbrCodec.read(in));
         case DELEGATE -> between(from, NodeMessage.read(in));
         case QUESTION -> questions.on(from, in);
-        case NEWS -> News.relay(from, in, gateways, transport::send);
+        case NEWS -> ChangeNotice.relay(from, in, gateways, transport::send);
         case ANSWER, DISK_FULL, SHEPHERD ->
             throw new WireException("unexpected frame " + kind + ": not part of primary-backup");
       }

@@ -19,7 +19,7 @@ import quorate.engine.statement.Execution;
 import quorate.engine.transaction.ConnectionPool;
 import quorate.engine.transaction.OpenDatabase;
 import quorate.replication.pbr.Entry;
-import quorate.replication.pbr.Place;
+import quorate.replication.pbr.LogPosition;
 import quorate.runtime.config.PrimaryBackup;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
@@ -169,7 +169,7 @@ final class PbrStore {
 
   /// Marks the connection's transaction as this entry's ([PlaceTable#insert]), and commits it.
   void commit(
-      Connection connection, Place at, SortedMap<String, Long> moved, Optional<Entry> carried)
+      Connection connection, LogPosition at, SortedMap<String, Long> moved, Optional<Entry> carried)
       throws SQLException {
     PreparedStatement known = markers.get(connection);
     if (known == null) {

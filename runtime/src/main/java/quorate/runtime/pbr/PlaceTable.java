@@ -16,9 +16,9 @@ import quorate.database.Engine;
 import quorate.database.store.MetaTables;
 import quorate.database.store.OwnTable;
 import quorate.replication.pbr.Entry;
+import quorate.replication.pbr.LogPosition;
 import quorate.replication.pbr.PbrCodec;
 import quorate.replication.pbr.PbrRecord;
-import quorate.replication.pbr.Place;
 
 /// The marker in an engine: a row for each of its entries, with the sequences that the entry moved
 /// and, if the entry was committed before the log had it, the entry itself, so that it can be
@@ -41,7 +41,10 @@ final class PlaceTable {
   /// @param carried the entries that the engine can undo by itself, without their answers
   /// @param places of all rows
   record Found(
-      Place place, SortedMap<String, Long> moved, List<Entry> carried, List<Place> places) {}
+      LogPosition place,
+      SortedMap<String, Long> moved,
+      List<Entry> carried,
+      List<LogPosition> places) {}
 
   /// An entry in the form in which a row carries it, without its answers. Empty if it cannot be
   /// undone, or is too large for a row.
@@ -74,16 +77,16 @@ final class PlaceTable {
 
   /// Reads the table in the connection's transaction.
   static Found read(Connection connection) throws SQLException {
-    Place last = Place.ZERO;
+    LogPosition last = LogPosition.ZERO;
     SortedMap<String, Long> moved = new TreeMap<>();
     List<Entry> carried = new ArrayList<>();
-    List<Place> places = new ArrayList<>();
+    List<LogPosition> places = new ArrayList<>();
     try (var statement = connection.createStatement();
         ResultSet rows =
             statement.executeQuery(
                 "select \"entry\", \"made\", \"moved\" from \"" + NAME + "\" order by \"entry\"")) {
       while (rows.next()) {
-        last = new Place(rows.getLong(1), rows.getLong(2));
+        last = new LogPosition(rows.getLong(1), rows.getLong(2));
         places.add(last);
         byte[] bytes = rows.getBytes(3);
         if (bytes != null && bytes.length > 0) {
@@ -104,7 +107,7 @@ final class PlaceTable {
   /// @param carried the entry, if the engine must be able to undo it by itself
   /// @throws SQLException 54000 if it has moved more sequences than fit into a row
   static void insert(
-      Connection connection, Place at, SortedMap<String, Long> moved, Optional<Entry> carried)
+      Connection connection, LogPosition at, SortedMap<String, Long> moved, Optional<Entry> carried)
       throws SQLException {
     try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
       insert(insert, at, moved, carried);
@@ -113,7 +116,10 @@ final class PlaceTable {
 
   /// The same, with a statement that was prepared from [#INSERT].
   static void insert(
-      PreparedStatement insert, Place at, SortedMap<String, Long> moved, Optional<Entry> carried)
+      PreparedStatement insert,
+      LogPosition at,
+      SortedMap<String, Long> moved,
+      Optional<Entry> carried)
       throws SQLException {
     Bytes bytes = moved.isEmpty() && carried.isEmpty() ? Bytes.EMPTY : encoded(moved);
     if (carried.isPresent()) {
@@ -130,7 +136,8 @@ final class PlaceTable {
   }
 
   /// Moves the marker back from the entry at a place, in the transaction that undoes it.
-  static void goBack(Connection connection, Place at, Place before) throws SQLException {
+  static void goBack(Connection connection, LogPosition at, LogPosition before)
+      throws SQLException {
     delete(connection, at.index(), "=");
     if (before.index() > 0 && !read(connection).place().equals(before)) {
       insert(connection, before, new TreeMap<>(), Optional.empty()); // its row was deleted
@@ -141,13 +148,13 @@ final class PlaceTable {
   /// the last and those of entries that the log may lack. In the connection's transaction.
   ///
   /// @param logged the place up to which the synced log has all entries
-  static void fold(Connection connection, Place logged) throws SQLException {
+  static void fold(Connection connection, LogPosition logged) throws SQLException {
     Found found = read(connection);
     for (var each : found.moved().entrySet()) {
       MetaTables.setSequence(connection, each.getKey(), Optional.of(each.getValue()));
     }
     long end = 0;
-    for (Place place : found.places()) {
+    for (LogPosition place : found.places()) {
       if (place.compareTo(logged) <= 0) {
         end = place.index() + 1;
       }

@@ -23,8 +23,8 @@ import quorate.engine.transaction.OpenDatabase;
 import quorate.engine.transaction.TransactionBatch;
 import quorate.engine.transaction.TransactionLife;
 import quorate.replication.pbr.Entry;
+import quorate.replication.pbr.LogPosition;
 import quorate.replication.pbr.PbrMessage.Outcome;
-import quorate.replication.pbr.Place;
 import quorate.replication.pbr.Shipped;
 import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.pbr.WaitingScripts.Script;
@@ -257,7 +257,7 @@ final class PrimaryBatch implements Executing, TransactionLife.Owner {
   // The end.
 
   @Override
-  public boolean commit(Place place, Optional<Entry> carried) throws SQLException {
+  public boolean commit(LogPosition place, Optional<Entry> carried) throws SQLException {
     if (!life.beginCommit(place.group())) {
       return false;
     }

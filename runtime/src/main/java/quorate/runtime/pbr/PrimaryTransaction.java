@@ -32,7 +32,7 @@ import quorate.engine.transaction.EngineTransaction;
 import quorate.engine.transaction.OpenDatabase;
 import quorate.engine.transaction.TransactionLife;
 import quorate.replication.pbr.Entry;
-import quorate.replication.pbr.Place;
+import quorate.replication.pbr.LogPosition;
 import quorate.replication.pbr.Shipped;
 import quorate.replication.statement.OrderedStatement;
 import quorate.replication.statement.TentativeAnswer;
@@ -332,7 +332,7 @@ final class PrimaryTransaction implements Executing {
   }
 
   @Override
-  public boolean commit(Place at, Optional<Entry> carried) throws SQLException {
+  public boolean commit(LogPosition at, Optional<Entry> carried) throws SQLException {
     if (!transaction.isOpen() || !life.beginCommit(at.group())) {
       return false; // a script that failed has nothing open, and no turn
     }
@@ -350,10 +350,10 @@ final class PrimaryTransaction implements Executing {
   }
 
   private final class Changed implements PendingChange.Committing {
-    private final Place at;
+    private final LogPosition at;
     private final SortedMap<String, Long> all = new TreeMap<>(moved);
 
-    Changed(Place at) {
+    Changed(LogPosition at) {
       this.at = at;
     }
 

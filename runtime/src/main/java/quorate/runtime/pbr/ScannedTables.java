@@ -10,13 +10,13 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.database.run.TableRows;
 import quorate.engine.schema.StoredCatalog;
-import quorate.replication.pbr.Place;
+import quorate.replication.pbr.LogPosition;
 import quorate.sql.catalog.Catalog;
 
 /// The digests of a database's tables, scanned from the engine, and the engine's place.
 ///
 /// @param tables the digest of each, in hexadecimal digits
-public record ScannedTables(Place at, Map<String, String> tables) {
+public record ScannedTables(LogPosition at, Map<String, String> tables) {
   private static final int TRIES_MAX = 100;
   private static final long PAUSE_MILLIS = 20;
 
@@ -64,7 +64,7 @@ public record ScannedTables(Place at, Map<String, String> tables) {
 
   public static ScannedTables decode(Bytes bytes) {
     Decoder in = new Decoder(bytes);
-    Place at = new Place(in.varint(), in.varint());
+    LogPosition at = new LogPosition(in.varint(), in.varint());
     Map<String, String> tables = new TreeMap<>();
     for (int left = in.count(2); left > 0; left--) {
       tables.put(in.string(), in.string());

@@ -28,8 +28,8 @@ import quorate.database.store.SnapshotFile;
 import quorate.engine.schema.StoredCatalog;
 import quorate.engine.state.StateLoad;
 import quorate.engine.transaction.OpenDatabase;
-import quorate.replication.pbr.Place;
-import quorate.runtime.net.Reason;
+import quorate.replication.pbr.LogPosition;
+import quorate.runtime.net.FailureText;
 import quorate.runtime.node.VoidMark;
 import quorate.sql.catalog.Catalog;
 
@@ -40,7 +40,7 @@ import quorate.sql.catalog.Catalog;
 /// durable: after a crash in between, it stays void.
 final class StateTransfer {
   /// The place of a void database, which no log has.
-  static final Place NOWHERE = new Place(Long.MAX_VALUE, 1);
+  static final LogPosition NOWHERE = new LogPosition(Long.MAX_VALUE, 1);
 
   private static final NodeMessage.StatePart NOTHING =
       new NodeMessage.StatePart(0, 0, 0, Bytes.EMPTY);
@@ -77,13 +77,13 @@ final class StateTransfer {
   /// Keeps the current state. Transactions go on meanwhile if the engine reads snapshots.
   ///
   /// @return its place
-  Place take(long transfer) {
+  LogPosition take(long transfer) {
     try {
       OpenDatabase.Held held = store.open().enter(!store.engine().snapshotReads(), false);
       try {
         Files.createDirectories(directory);
         Path file = directory.resolve(transfer + ".state");
-        Place place = write(file);
+        LogPosition place = write(file);
         keep(transfer, file);
         return place;
       } finally {
@@ -104,7 +104,7 @@ final class StateTransfer {
     }
   }
 
-  private Place write(Path file) throws SQLException, IOException {
+  private LogPosition write(Path file) throws SQLException, IOException {
     Connection connection = store.readers().borrow();
     try (SnapshotFile.Writer writer = SnapshotFile.Writer.passing(file)) {
       PlaceTable.Found found = PlaceTable.read(connection);
@@ -128,7 +128,7 @@ final class StateTransfer {
 
   /// Writes the beginning of a state.
   static void head(
-      SnapshotFile.Writer writer, Place at, Bytes catalog, SortedMap<String, Long> sequences)
+      SnapshotFile.Writer writer, LogPosition at, Bytes catalog, SortedMap<String, Long> sequences)
       throws IOException {
     writer.blob(PLACE, new Encoder().varint(at.index()).varint(at.group()).toBytes());
     writer.blob(StateLoad.CATALOG, catalog);
@@ -160,7 +160,7 @@ final class StateTransfer {
         return new NodeMessage.StatePart(
             wanted.transfer(), wanted.offset(), size, Bytes.wrap(bytes.array()));
       } catch (IOException gone) {
-        PbrLog.LOG.warn("a state cannot be read: {}", Reason.of(gone));
+        PbrLog.LOG.warn("a state cannot be read: {}", FailureText.of(gone));
       }
     }
     return new NodeMessage.StatePart(wanted.transfer(), wanted.offset(), 0, Bytes.EMPTY);
@@ -179,7 +179,7 @@ final class StateTransfer {
   ///
   /// @param now the database's place
   /// @return its place afterwards
-  Place fetch(NodeId from, long transfer, Place wanted, Place now) {
+  LogPosition fetch(NodeId from, long transfer, LogPosition wanted, LogPosition now) {
     fetching = true;
     giver = Optional.of(from);
     try {
@@ -203,7 +203,7 @@ final class StateTransfer {
     return fetching;
   }
 
-  private Place fetched(NodeId from, long transfer, Place wanted, Place now) {
+  private LogPosition fetched(NodeId from, long transfer, LogPosition wanted, LogPosition now) {
     Path file = directory.resolve("incoming.state");
     long begun = System.nanoTime();
     try {
@@ -216,7 +216,7 @@ final class StateTransfer {
         return now;
       }
     } catch (IOException | WireException | IllegalArgumentException none) {
-      PbrLog.LOG.info("a state was not fetched: {}", Reason.of(none));
+      PbrLog.LOG.info("a state was not fetched: {}", FailureText.of(none));
       return now;
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
@@ -230,7 +230,7 @@ final class StateTransfer {
       install(file, sound);
       mark.clear();
       Files.deleteIfExists(file);
-      Place at = store.read().place();
+      LogPosition at = store.read().place();
       PbrLog.LOG.warn(
           "the state at {}, {} bytes, was fetched from node {} in {} ms and installed in {} ms",
           at,
@@ -288,7 +288,7 @@ final class StateTransfer {
     }
   }
 
-  private static Place place(Path file) throws IOException {
+  private static LogPosition place(Path file) throws IOException {
     try (SnapshotFile.Reader reader = new SnapshotFile.Reader(file)) {
       if (!reader.next().equals(Optional.of(PLACE))) {
         throw new IOException("a state begins with its place");
@@ -297,9 +297,9 @@ final class StateTransfer {
     }
   }
 
-  private static Place place(SnapshotFile.Reader reader) throws IOException {
+  private static LogPosition place(SnapshotFile.Reader reader) throws IOException {
     Decoder in = new Decoder(reader.blob());
-    return new Place(in.varint(), in.varint());
+    return new LogPosition(in.varint(), in.varint());
   }
 
   /// Replaces the database's state by the one in a file, durably. The caller has to read it again.
@@ -321,7 +321,7 @@ final class StateTransfer {
 
   /// The sections of primary-backup: the state's place, and sequences.
   private static final class Sections implements StateLoad.Sections {
-    private Place at = Place.ZERO;
+    private LogPosition at = LogPosition.ZERO;
 
     @Override
     public void install(String section, SnapshotFile.Reader reader, Connection connection)

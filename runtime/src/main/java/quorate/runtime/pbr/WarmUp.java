@@ -17,10 +17,10 @@ import quorate.core.wire.Encoder;
 import quorate.database.Engine;
 import quorate.database.store.SnapshotFile;
 import quorate.engine.state.StateLoad;
-import quorate.replication.pbr.Place;
+import quorate.replication.pbr.LogPosition;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.PrimaryBackup;
-import quorate.runtime.net.Reason;
+import quorate.runtime.net.FailureText;
 import quorate.runtime.node.VoidMark;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
@@ -115,7 +115,7 @@ final class WarmUp {
       }
       delete();
     } catch (SQLException | IOException | RuntimeException unpractised) {
-      PbrLog.LOG.warn("the warm-up failed: {}", Reason.of(unpractised));
+      PbrLog.LOG.warn("the warm-up failed: {}", FailureText.of(unpractised));
     }
   }
 
@@ -134,7 +134,7 @@ final class WarmUp {
     Encoder encoded = new Encoder(1024);
     catalog.encode(encoded);
     try (SnapshotFile.Writer writer = new SnapshotFile.Writer(file)) {
-      StateTransfer.head(writer, new Place(1, 1), encoded.toBytes(), new TreeMap<>());
+      StateTransfer.head(writer, new LogPosition(1, 1), encoded.toBytes(), new TreeMap<>());
       writer.section(StateLoad.ofTable(table));
       for (int i = 0; i < rows; i++) {
         writer.row(Row.of(new Value.Int(i), new Value.Text("abcd"), new Value.Int(0)));

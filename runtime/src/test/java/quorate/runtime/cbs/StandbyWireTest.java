@@ -28,7 +28,7 @@ import quorate.replication.cbs.CbsIndication;
 import quorate.replication.cbs.CbsMessage;
 import quorate.replication.cbs.CbsRecord;
 import quorate.replication.cbs.Queued;
-import quorate.replication.cbs.Standing;
+import quorate.replication.cbs.ReplicaStatus;
 import quorate.replication.cbs.Statement;
 import quorate.replication.cbs.SuccessionState;
 import quorate.replication.cbs.Word;
@@ -57,7 +57,7 @@ final class StandbyWireTest {
       new CbsRecord.Base(
           8,
           new TreeMap<>(Map.of(NODE, 2L)),
-          new TreeMap<>(Map.of(NODE, Standing.REPAIRING)),
+          new TreeMap<>(Map.of(NODE, ReplicaStatus.REPAIRING)),
           new TreeMap<>(Map.of(SESSION, 9L)),
           6);
 

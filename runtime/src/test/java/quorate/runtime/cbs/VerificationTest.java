@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import quorate.core.NodeId;
-import quorate.runtime.net.Reason;
+import quorate.runtime.net.FailureText;
 import quorate.runtime.net.Rpc;
 
 /// Operators ask a shepherd for the state of its databases, and have them compared.
@@ -142,7 +142,7 @@ final class VerificationTest {
         if (!node.equals(active)) {
           ExecutionException refusal =
               assertThrows(ExecutionException.class, () -> questions.compare(node, COMPARE));
-          String refused = Reason.of(refusal);
+          String refused = FailureText.of(refusal);
           assertTrue(refused.endsWith("at node " + active.number()), refused);
         }
       }

@@ -42,7 +42,7 @@ final class DirectChannelTest {
   /// A thread that finds the socket free writes to it directly, however soon after the last frame.
   @BeforeEach
   void connect() throws IOException {
-    Rest rest = new Rest(0);
+    LoopIdleState rest = new LoopIdleState(0);
     loops = rest.loop("test");
     server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
     server.setReceiveBufferSize(8 << 10);

@@ -25,10 +25,10 @@ import quorate.database.Engine;
 import quorate.database.engine.jdbc.EngineSource;
 import quorate.engine.transaction.OpenDatabase;
 import quorate.order.Request;
+import quorate.replication.pbr.LogPosition;
 import quorate.replication.pbr.PbrIndication.Execute;
 import quorate.replication.pbr.PbrMessage;
 import quorate.replication.pbr.PbrMessage.Executed;
-import quorate.replication.pbr.Place;
 import quorate.replication.statement.OrderedStatement;
 import quorate.replication.statement.TentativeAnswer;
 import quorate.runtime.config.PrimaryBackup;
@@ -169,7 +169,7 @@ final class ExecutionsTest {
     assertEquals(2, executed().number());
     assertTrue(executions.isUnderWay(ID), "it is about to have a place");
     Executing open = Objects.requireNonNull(executions.find(ID));
-    assertTrue(open.commit(new Place(1, 2), Optional.empty()));
+    assertTrue(open.commit(new LogPosition(1, 2), Optional.empty()));
     open.life().release();
     assertFalse(executions.isUnderWay(ID), "it waits for other members alone");
   }
@@ -190,7 +190,7 @@ final class ExecutionsTest {
     assertEquals(2, executed().number());
     Executing open = Objects.requireNonNull(executions.find(ID));
     open.life().rollBack(1);
-    assertTrue(open.commit(new Place(1, 2), Optional.empty()));
+    assertTrue(open.commit(new LogPosition(1, 2), Optional.empty()));
     open.life().release();
   }
 
@@ -199,7 +199,7 @@ final class ExecutionsTest {
     executions.perform(execute(1, ID));
     assertEquals(1, executed().number());
     Executing open = Objects.requireNonNull(executions.find(ID));
-    assertFalse(open.commit(new Place(1, 2), Optional.empty()));
+    assertFalse(open.commit(new LogPosition(1, 2), Optional.empty()));
     open.life().rollBack();
   }
 }

@@ -18,7 +18,7 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 import quorate.engine.schema.StepWrites;
-import quorate.replication.pbr.Place;
+import quorate.replication.pbr.LogPosition;
 import quorate.replication.pbr.Shipped;
 import quorate.replication.statement.OrderedStatement;
 import quorate.replication.statement.TentativeAnswer;
@@ -74,7 +74,7 @@ final class PbrWireTest {
     Work.Answer answer = new Work.Answer(true, List.of(new Result.Done("INSERT 0 1")));
     isWhole(answer, answer.encode(), Work.Answer::decode);
     ScannedTables digests =
-        new ScannedTables(new Place(4, 2), new TreeMap<>(java.util.Map.of("t", "ab")));
+        new ScannedTables(new LogPosition(4, 2), new TreeMap<>(java.util.Map.of("t", "ab")));
     isWhole(digests, digests.encode(), ScannedTables::decode);
   }
 

@@ -22,7 +22,7 @@ import quorate.replication.cbs.CbsMessage;
 import quorate.replication.cbs.CbsRecord;
 import quorate.replication.cbs.Coordinator;
 import quorate.replication.cbs.Manager;
-import quorate.replication.cbs.Succession;
+import quorate.replication.cbs.ReplicatedShepherd;
 import quorate.replication.cbs.SuccessionIndication;
 import quorate.replication.cbs.SuccessionMessage;
 import quorate.replication.cbs.SuccessionState;
@@ -64,7 +64,7 @@ final class CbsStandby {
 
   // The state of one life.
 
-  private Succession succession;
+  private ReplicatedShepherd succession;
   private Role<SuccessionMessage> role;
   private int delivered;
   private boolean pumping;
@@ -113,7 +113,7 @@ final class CbsStandby {
     this.variant = variant;
     this.id = id;
     this.rng = shared.fork(id.number());
-    this.succession = new Succession(config, id, 1, AGAIN);
+    this.succession = new ReplicatedShepherd(config, id, 1, AGAIN);
     this.role = succession;
   }
 
@@ -123,7 +123,7 @@ final class CbsStandby {
     pumping = false;
     active = null;
     earliest.clear();
-    succession = new Succession(config, id, rng.next() | 1, AGAIN);
+    succession = new ReplicatedShepherd(config, id, rng.next() | 1, AGAIN);
     role = variant.succession(succession);
     kept.ifPresent(it -> hear(new Event.Restored<>(it.state())));
     delivered = kept.map(Kept::delivered).orElse(0);

@@ -12,15 +12,15 @@ import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.replication.pbr.Entry;
 import quorate.replication.pbr.Group;
+import quorate.replication.pbr.LogPosition;
 import quorate.replication.pbr.PbrMessage.Submit;
-import quorate.replication.pbr.Place;
 import quorate.simulator.check.Violation;
 
 /// The properties of primary-backup, checked from outside: a place has one entry, and a group one
 /// set of members; answered transactions are in enough logs; and in the end [PbrHistory] holds.
 final class PbrCheck {
   private final int needed;
-  private final Map<Place, Entry> entries = new HashMap<>();
+  private final Map<LogPosition, Entry> entries = new HashMap<>();
   private final Map<RequestId, List<Entry>> byRequest = new HashMap<>();
   private final Map<Long, Group> groups = new HashMap<>();
 
@@ -62,11 +62,11 @@ final class PbrCheck {
   }
 
   /// The place of a request in the log in which it has this index.
-  Optional<Place> placeOf(long index, RequestId id) {
+  Optional<LogPosition> placeOf(long index, RequestId id) {
     return byRequest.getOrDefault(id, List.of()).stream()
         .map(Entry::at)
         .filter(at -> at.index() == index)
-        .max(Place::compareTo);
+        .max(LogPosition::compareTo);
   }
 
   void onCalled(Submit submit) {
@@ -74,11 +74,11 @@ final class PbrCheck {
   }
 
   /// @param first the first of its requests
-  void onExecuted(long number, RequestId first, Place begun) {
+  void onExecuted(long number, RequestId first, LogPosition begun) {
     history.onExecuted(number, first, begun);
   }
 
-  void onRead(RequestId id, Place at, Bytes answer) {
+  void onRead(RequestId id, LogPosition at, Bytes answer) {
     history.onRead(id, at, answer);
   }
 
@@ -101,9 +101,9 @@ final class PbrCheck {
   }
 
   /// Checks at the end that the log up to this place is the one history.
-  void finish(Place last) {
+  void finish(LogPosition last) {
     List<Entry> chain = new ArrayList<>();
-    for (Place at = last; at.index() > 0; ) {
+    for (LogPosition at = last; at.index() > 0; ) {
       Entry entry = entries.get(at);
       if (entry == null) {
         throw new Violation("durability", "no log ever had " + at);

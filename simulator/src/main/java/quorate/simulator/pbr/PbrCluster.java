@@ -12,9 +12,9 @@ import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
+import quorate.replication.pbr.LogPosition;
 import quorate.replication.pbr.PbrCodec;
 import quorate.replication.pbr.PbrMessage;
-import quorate.replication.pbr.Place;
 import quorate.simulator.world.Counter;
 import quorate.simulator.world.Load;
 import quorate.simulator.world.Rng;
@@ -165,7 +165,7 @@ public final class PbrCluster<M> implements Load<M> {
   /// How many nodes have the transaction of this index in their synced logs; all of them if it only
   /// reads.
   int holders(long index, RequestId id) {
-    Optional<Place> place = check.placeOf(index, id);
+    Optional<LogPosition> place = check.placeOf(index, id);
     return place
         .map(at -> (int) nodes.values().stream().filter(node -> node.holds(at)).count())
         .orElse(nodes.size());

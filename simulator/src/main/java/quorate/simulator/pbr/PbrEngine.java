@@ -15,6 +15,7 @@ import quorate.core.RequestId;
 import quorate.core.wire.Decoder;
 import quorate.order.Request;
 import quorate.replication.pbr.Entry;
+import quorate.replication.pbr.LogPosition;
 import quorate.replication.pbr.PbrIndication.Apply;
 import quorate.replication.pbr.PbrIndication.Commit;
 import quorate.replication.pbr.PbrIndication.Execute;
@@ -31,7 +32,6 @@ import quorate.replication.pbr.PbrMessage.Executed;
 import quorate.replication.pbr.PbrMessage.Failed;
 import quorate.replication.pbr.PbrMessage.Outcome;
 import quorate.replication.pbr.PbrMessage.Synced;
-import quorate.replication.pbr.Place;
 import quorate.replication.pbr.Shipped;
 import quorate.simulator.cbs.CbsDatabase;
 import quorate.simulator.cbs.CbsOp;
@@ -54,7 +54,7 @@ final class PbrEngine {
   private final PbrVariant variant;
 
   private SortedMap<Integer, Integer> rows;
-  private Place marker = Place.ZERO;
+  private LogPosition marker = LogPosition.ZERO;
 
   /// The steps not yet synced, oldest first.
   private final Deque<Step> unsynced = new ArrayDeque<>();
@@ -66,7 +66,7 @@ final class PbrEngine {
   private List<Entry> carried = List.of();
 
   /// The place up to which the log is known to be synced.
-  private Place logged = Place.ZERO;
+  private LogPosition logged = LogPosition.ZERO;
 
   private final Map<RequestId, PbrTransaction> open = new LinkedHashMap<>();
   private final Deque<ToEngine> told = new ArrayDeque<>();
@@ -74,10 +74,10 @@ final class PbrEngine {
   private boolean working;
 
   /// A state that may be fetched.
-  record State(SortedMap<Integer, Integer> rows, Place at) {}
+  record State(SortedMap<Integer, Integer> rows, LogPosition at) {}
 
   /// The undo of one step, with the engine's place and carried entries before it.
-  private record Step(PbrWrites undo, Place before, List<Entry> carried) {}
+  private record Step(PbrWrites undo, LogPosition before, List<Entry> carried) {}
 
   PbrEngine(PbrNode<?> host, Rng rng, PbrSwarm swarm, PbrVariant variant) {
     this.host = host;
@@ -87,7 +87,7 @@ final class PbrEngine {
     this.rows = CbsDatabase.initial(swarm.keys());
   }
 
-  Place marker() {
+  LogPosition marker() {
     return marker;
   }
 
@@ -108,7 +108,7 @@ final class PbrEngine {
       marker = step.before;
       carried = step.carried;
     }
-    logged = Place.ZERO;
+    logged = LogPosition.ZERO;
     unsynced.clear();
     writers.clear();
     open.clear();
@@ -123,7 +123,7 @@ final class PbrEngine {
   void take(ToEngine command) {
     switch (command) {
       case Execute(long number, var request, boolean reads) -> execute(number, request, reads);
-      case Logged(Place upTo) -> {
+      case Logged(LogPosition upTo) -> {
         logged = upTo.compareTo(logged) > 0 ? upTo : logged;
         carried = carried.stream().filter(each -> each.at().compareTo(logged) > 0).toList();
       }
@@ -209,7 +209,7 @@ final class PbrEngine {
   }
 
   State snapshot(long transfer) {
-    return snapshots.getOrDefault(transfer, new State(new TreeMap<>(), Place.ZERO));
+    return snapshots.getOrDefault(transfer, new State(new TreeMap<>(), LogPosition.ZERO));
   }
 
   /// Installs a fetched state, durably.
@@ -258,13 +258,13 @@ final class PbrEngine {
     host.tell(new Applied(marker));
   }
 
-  private void follows(Place before) {
+  private void follows(LogPosition before) {
     if (!marker.equals(before)) {
       throw new Violation("order", host.id() + "'s engine is at " + marker + ", not " + before);
     }
   }
 
-  private void step(PbrWrites undo, Place to) {
+  private void step(PbrWrites undo, LogPosition to) {
     unsynced.add(new Step(undo, marker, carried));
     marker = to;
     undo.changes().keySet().forEach(key -> writers.put(key, marker.index()));
@@ -360,7 +360,7 @@ final class PbrEngine {
     if (transaction.reads) {
       Outcome outcome = transaction.outcomes().getFirst();
       close(transaction);
-      Place at = swarm.isSkewing() ? transaction.begun : marker;
+      LogPosition at = swarm.isSkewing() ? transaction.begun : marker;
       host.check().onRead(outcome.id(), at, outcome.answer());
       host.tell(
           new PbrMessage.Read(transaction.number, outcome.id(), outcome.answer(), host.nanos()));

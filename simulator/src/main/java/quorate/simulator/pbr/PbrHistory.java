@@ -13,9 +13,9 @@ import quorate.core.RequestId;
 import quorate.core.SessionId;
 import quorate.order.Request;
 import quorate.replication.pbr.Entry;
+import quorate.replication.pbr.LogPosition;
 import quorate.replication.pbr.PbrConfig.Execution;
 import quorate.replication.pbr.PbrMessage.Submit;
-import quorate.replication.pbr.Place;
 import quorate.simulator.cbs.CbsDatabase;
 import quorate.simulator.check.Violation;
 
@@ -25,7 +25,7 @@ import quorate.simulator.check.Violation;
 final class PbrHistory {
   private final PbrSwarm swarm;
   private final Map<RequestId, Call> calls = new HashMap<>();
-  private final Map<List<Object>, Place> begun = new HashMap<>();
+  private final Map<List<Object>, LogPosition> begun = new HashMap<>();
   private final Map<RequestId, List<Seen>> reads = new HashMap<>();
   private final SortedMap<Integer, Integer> rows;
 
@@ -52,7 +52,7 @@ final class PbrHistory {
   }
 
   /// An engine's answer at a place in the log.
-  private record Seen(Place at, Bytes answer) {}
+  private record Seen(LogPosition at, Bytes answer) {}
 
   PbrHistory(PbrSwarm swarm) {
     this.swarm = swarm;
@@ -83,11 +83,11 @@ final class PbrHistory {
     calls.put(submit.request().id(), new Call(submit, known));
   }
 
-  void onExecuted(long number, RequestId id, Place at) {
+  void onExecuted(long number, RequestId id, LogPosition at) {
     begun.put(List.of(number, id), at);
   }
 
-  void onRead(RequestId id, Place at, Bytes answer) {
+  void onRead(RequestId id, LogPosition at, Bytes answer) {
     reads.computeIfAbsent(id, _ -> new ArrayList<>()).add(new Seen(at, answer));
   }
 
@@ -152,7 +152,7 @@ final class PbrHistory {
     Map<Long, List<Call>> readsAt = new TreeMap<>();
     calls.forEach((id, call) -> {
       if (call.answered && call.reads) {
-        Place at =
+        LogPosition at =
             seen(id, call.answer, call.floor).stream()
                 .map(Seen::at)
                 .filter(place -> isOn(chain, place))
@@ -168,8 +168,8 @@ final class PbrHistory {
     return readsAt;
   }
 
-  private static boolean isOn(List<Entry> chain, Place place) {
-    return place.equals(Place.ZERO)
+  private static boolean isOn(List<Entry> chain, LogPosition place) {
+    return place.equals(LogPosition.ZERO)
         || place.index() <= chain.size() && chain.get((int) place.index() - 1).at().equals(place);
   }
 
@@ -182,7 +182,7 @@ final class PbrHistory {
 
   private void execute(
       Entry.Ran ran, Entry entry, List<Entry> chain, List<SortedMap<Integer, Integer>> states) {
-    Place snapshot = begun(ran, entry);
+    LogPosition snapshot = begun(ran, entry);
     boolean isConflict = ran.parts().getFirst().answer().equals(PbrProgram.CONFLICT);
     SortedMap<Integer, Integer> before = rows;
     if (swarm.execution() == Execution.SNAPSHOT && !isConflict) {
@@ -216,8 +216,9 @@ final class PbrHistory {
     PbrWrites.between(new TreeMap<>(before), view).applyTo(rows, "the copy, " + ran.parts());
   }
 
-  private Place begun(Entry.Ran ran, Entry entry) {
-    return begun.getOrDefault(List.of(entry.at().group(), ran.parts().getFirst().id()), Place.ZERO);
+  private LogPosition begun(Entry.Ran ran, Entry entry) {
+    return begun.getOrDefault(
+        List.of(entry.at().group(), ran.parts().getFirst().id()), LogPosition.ZERO);
   }
 
   private Violation wrong(RequestId id, long index, Bytes told, Bytes right) {

@@ -21,13 +21,13 @@ import quorate.order.LeaderKnown;
 import quorate.order.Request;
 import quorate.replication.pbr.Decision;
 import quorate.replication.pbr.LeaseClock;
+import quorate.replication.pbr.LogPosition;
 import quorate.replication.pbr.PbrCodec;
 import quorate.replication.pbr.PbrConfig;
 import quorate.replication.pbr.PbrIndication;
 import quorate.replication.pbr.PbrMessage;
 import quorate.replication.pbr.PbrRecord;
 import quorate.replication.pbr.PbrReplica;
-import quorate.replication.pbr.Place;
 import quorate.simulator.check.Violation;
 import quorate.simulator.world.Counter;
 import quorate.simulator.world.Rng;
@@ -58,7 +58,7 @@ final class PbrNode<M> implements Upper {
   private List<PbrRecord> log = new ArrayList<>();
 
   /// The places of their entries.
-  private final NavigableMap<Long, Place> durable = new TreeMap<>();
+  private final NavigableMap<Long, LogPosition> durable = new TreeMap<>();
 
   private final Deque<Effect<PbrMessage>> waiting = new ArrayDeque<>();
   private int unsynced;
@@ -120,7 +120,7 @@ final class PbrNode<M> implements Upper {
   }
 
   /// Whether the synced log has the entry of this place.
-  boolean holds(Place at) {
+  boolean holds(LogPosition at) {
     return at.equals(durable.get(at.index()))
         || !durable.isEmpty() && at.index() < durable.firstKey();
   }
@@ -339,7 +339,7 @@ final class PbrNode<M> implements Upper {
         durable.put(entry.at().index(), entry.at());
       }
       case PbrRecord.Cut(long index) -> durable.tailMap(index, false).clear();
-      case PbrRecord.Base(Place at, var _) -> {
+      case PbrRecord.Base(LogPosition at, var _) -> {
         if (at.equals(durable.get(at.index()))) {
           durable.headMap(at.index(), false).clear();
         } else {

@@ -12,8 +12,8 @@ import quorate.core.RequestId;
 import quorate.core.value.Result;
 import quorate.core.wire.Encoder;
 import quorate.order.Request;
+import quorate.replication.pbr.LogPosition;
 import quorate.replication.pbr.PbrMessage.Outcome;
-import quorate.replication.pbr.Place;
 import quorate.simulator.cbs.CbsOp;
 
 /// An open transaction in the model of an engine, of one request or of several executed one after
@@ -44,7 +44,7 @@ final class PbrTransaction {
   SortedMap<Integer, Integer> view = new TreeMap<>();
 
   /// The engine's place when it took its snapshot.
-  Place begun = Place.ZERO;
+  LogPosition begun = LogPosition.ZERO;
 
   /// The present request, and its next statement.
   private int part;

@@ -15,6 +15,7 @@ import quorate.core.wire.Encoder;
 import quorate.order.Sessions;
 import quorate.replication.pbr.Decision;
 import quorate.replication.pbr.Group;
+import quorate.replication.pbr.LogPosition;
 import quorate.replication.pbr.PbrConfig;
 import quorate.replication.pbr.PbrMessage;
 import quorate.replication.pbr.PbrMessage.Ack;
@@ -25,7 +26,6 @@ import quorate.replication.pbr.PbrMessage.Join;
 import quorate.replication.pbr.PbrMessage.Snapshot;
 import quorate.replication.pbr.PbrRecord;
 import quorate.replication.pbr.PbrReplica;
-import quorate.replication.pbr.Place;
 
 /// Primary-backup with one mistake each, wrapped around the real role, or in its configuration.
 final class PbrPlantedBugs {
@@ -106,7 +106,7 @@ final class PbrPlantedBugs {
       NodeId stranger = new NodeId(node);
       if (!group.members().contains(stranger)) {
         List<NodeId> alone = List.of(stranger);
-        return new Group(number, alone, alone, Place.ZERO);
+        return new Group(number, alone, alone, LogPosition.ZERO);
       }
     }
   }

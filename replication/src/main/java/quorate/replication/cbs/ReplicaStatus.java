@@ -1,7 +1,7 @@
 package quorate.replication.cbs;
 
 /// A replica's part in the shepherd.
-public enum Standing {
+public enum ReplicaStatus {
   /// It votes, and may be the primary.
   WHOLE,
   /// It runs committed transactions on a state that may differ from the others': its answers do not

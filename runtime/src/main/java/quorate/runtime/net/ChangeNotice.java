@@ -15,7 +15,7 @@ import quorate.core.wire.Decoder;
 /// Notices among a cluster's clients that a commit may concern others. A notice carries no data: a
 /// client that hears it reads from the databases, whose answers are voted on, and also polls them
 /// now and then. So neither a forged nor a lost notice does harm.
-public final class News {
+public final class ChangeNotice {
   private static final int KNOWN_MAX = 256;
 
   private final Supplier<List<NodeId>> nodes;
@@ -27,14 +27,14 @@ public final class News {
 
   /// @param nodes the nodes that relay notices
   /// @param sender hands a frame to a link
-  public News(Supplier<List<NodeId>> nodes, BiConsumer<NodeId, Bytes> sender) {
+  public ChangeNotice(Supplier<List<NodeId>> nodes, BiConsumer<NodeId, Bytes> sender) {
     this.nodes = nodes;
     this.sender = sender;
   }
 
   /// News for followers in this process only.
-  public static News local() {
-    return new News(List::of, (_, _) -> {});
+  public static ChangeNotice local() {
+    return new ChangeNotice(List::of, (_, _) -> {});
   }
 
   /// Calls a follower on every notice. It must return soon.

@@ -9,19 +9,19 @@ import quorate.runtime.net.Rpc;
 
 /// Completes with the answer on which enough nodes agree, as soon as they do: it neither waits for
 /// a silent node nor believes a lying one.
-final class Alike {
+final class MatchingAnswers {
   private final CompletableFuture<Bytes> agreed = new CompletableFuture<>();
   private final Map<Bytes, Integer> words = new HashMap<>();
   private final int needed;
   private int open;
 
-  private Alike(int asked, int needed) {
+  private MatchingAnswers(int asked, int needed) {
     this.open = asked;
     this.needed = needed;
   }
 
   static CompletableFuture<Bytes> of(List<CompletableFuture<Bytes>> asked, int needed) {
-    Alike alike = new Alike(asked.size(), needed);
+    MatchingAnswers alike = new MatchingAnswers(asked.size(), needed);
     asked.forEach(each ->
         each.whenComplete((answer, failure) -> alike.take(failure == null ? answer : null)));
     return alike.agreed;

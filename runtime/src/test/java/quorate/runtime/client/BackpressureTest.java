@@ -9,20 +9,20 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import quorate.core.NodeId;
 
-final class PaceTest {
+final class BackpressureTest {
   private static final NodeId FAST = new NodeId(1);
   private static final NodeId SLOW = new NodeId(2);
   private static final List<NodeId> BOTH = List.of(FAST, SLOW);
 
   private long millis;
-  private final Pace pace = pace(500, 0);
+  private final Backpressure pace = pace(500, 0);
 
-  private Pace pace(long lagMillis, int ignored) {
-    return new Pace(Duration.ofMillis(lagMillis), ignored, () -> millis * 1_000_000);
+  private Backpressure pace(long lagMillis, int ignored) {
+    return new Backpressure(Duration.ofMillis(lagMillis), ignored, () -> millis * 1_000_000);
   }
 
   /// One change every 100 ms; the slow database executes every other one.
-  private void fallBehind(Pace those, int changes) {
+  private void fallBehind(Backpressure those, int changes) {
     for (int i = 1; i <= changes; i++) {
       those.answered(i);
       those.heard(FAST, i);
@@ -32,7 +32,7 @@ final class PaceTest {
   }
 
   /// The number of writes that may begin now.
-  private static int beginning(Pace those, List<NodeId> nodes) {
+  private static int beginning(Backpressure those, List<NodeId> nodes) {
     int count = 0;
     while (count < 100 && those.begins(nodes)) {
       count++;
@@ -104,7 +104,7 @@ final class PaceTest {
 
   @Test
   void asManyAsMayLieDoNotHoldUpTheOthers() {
-    Pace suspicious = pace(500, 1);
+    Backpressure suspicious = pace(500, 1);
     fallBehind(suspicious, 14);
     assertEquals(100, beginning(suspicious, BOTH));
     suspicious.heard(SLOW, 14);
@@ -115,7 +115,7 @@ final class PaceTest {
 
   @Test
   void withoutALimitNobodyWaits() throws InterruptedException {
-    Pace free = pace(0, 0);
+    Backpressure free = pace(0, 0);
     fallBehind(free, 14);
     long before = millis;
     free.await(BOTH);

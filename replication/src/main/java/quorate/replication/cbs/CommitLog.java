@@ -16,7 +16,7 @@ import quorate.core.SessionId;
 
 /// The committed transactions (HRDB, sections 3.5.1 and 3.5.3): the write-ahead log as rebuilt from
 /// its records, and its truncation.
-final class Ledger {
+final class CommitLog {
   private static final Comparator<RequestId> BY_NAME =
       Comparator.comparing(RequestId::session).thenComparingLong(RequestId::number);
 
@@ -34,7 +34,7 @@ final class Ledger {
   private final SortedMap<NodeId, Long> truncated = new TreeMap<>();
 
   /// The standings of the replicas that are not whole.
-  private final SortedMap<NodeId, Standing> standings = new TreeMap<>();
+  private final SortedMap<NodeId, ReplicaStatus> standings = new TreeMap<>();
 
   private long next;
 
@@ -50,7 +50,7 @@ final class Ledger {
   /// @param before the size of all transactions committed before
   record Kept(CbsRecord.Committed record, Optional<Transaction> votes, long before) {}
 
-  Ledger(CbsConfig config) {
+  CommitLog(CbsConfig config) {
     this.config = config;
   }
 
@@ -145,12 +145,12 @@ final class Ledger {
     return oldest == null ? 0 : bytes - oldest.getValue().before();
   }
 
-  Standing standing(NodeId replica) {
-    return standings.getOrDefault(replica, Standing.WHOLE);
+  ReplicaStatus standing(NodeId replica) {
+    return standings.getOrDefault(replica, ReplicaStatus.WHOLE);
   }
 
   /// Records a replica's standing durably.
-  void stands(NodeId replica, Standing standing, Effects<CbsMessage> effects) {
+  void stands(NodeId replica, ReplicaStatus standing, Effects<CbsMessage> effects) {
     CbsRecord.Stands record = new CbsRecord.Stands(replica, standing);
     effects.persist(record);
     restore(record);
@@ -168,8 +168,8 @@ final class Ledger {
       case CbsRecord.Settled _ -> {} // it is rolled back
       case CbsRecord.Truncated(NodeId replica, long barrier) ->
           truncated.merge(replica, barrier, Math::max);
-      case CbsRecord.Stands(NodeId replica, Standing standing) -> {
-        if (standing == Standing.WHOLE) {
+      case CbsRecord.Stands(NodeId replica, ReplicaStatus standing) -> {
+        if (standing == ReplicaStatus.WHOLE) {
           standings.remove(replica);
         } else {
           standings.put(replica, standing);
@@ -197,7 +197,7 @@ final class Ledger {
   void forgetTruncated() {
     long everywhere =
         config.replicas().stream()
-            .filter(replica -> standing(replica) != Standing.DETACHED)
+            .filter(replica -> standing(replica) != ReplicaStatus.DETACHED)
             .mapToLong(this::needed)
             .min()
             .orElse(0);

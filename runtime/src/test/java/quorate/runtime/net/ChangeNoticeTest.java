@@ -12,15 +12,15 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.WireException;
 
 /// Nodes relay notices between two clients.
-final class NewsTest {
+final class ChangeNoticeTest {
   private static final List<NodeId> NODES = List.of(new NodeId(1), new NodeId(2), new NodeId(3));
   private static final NodeId HERE = new NodeId(NodeId.CLIENT_MIN);
   private static final NodeId THERE = new NodeId(NodeId.CLIENT_MIN + 1);
 
   private final List<Bytes> said = new ArrayList<>();
   private final List<String> told = new ArrayList<>();
-  private final News here = new News(() -> NODES, (_, frame) -> said.add(frame));
-  private final News there = new News(() -> NODES, (_, _) -> {});
+  private final ChangeNotice here = new ChangeNotice(() -> NODES, (_, frame) -> said.add(frame));
+  private final ChangeNotice there = new ChangeNotice(() -> NODES, (_, _) -> {});
 
   private static Decoder inside(Bytes frame) {
     Decoder in = Frame.open(frame);
@@ -29,7 +29,7 @@ final class NewsTest {
   }
 
   private void relay(NodeId from, Bytes frame) {
-    News.relay(
+    ChangeNotice.relay(
         from,
         inside(frame),
         List.of(HERE, THERE),

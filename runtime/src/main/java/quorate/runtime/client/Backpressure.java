@@ -24,7 +24,7 @@ import quorate.runtime.config.Upkeep;
 /// caught up. So while one is too far behind, writes begin a little more slowly than it executes
 /// them: each of its replies permits a fraction of a write. A write waits for a bounded time, and
 /// never for a database that has stopped.
-final class Pace {
+final class Backpressure {
   /// The longest wait of one write.
   static final Duration PATIENCE = Duration.ofMillis(1000);
 
@@ -63,16 +63,17 @@ final class Pace {
   /// @param lagMax how far a database may fall behind before writes wait; zero: writes never wait
   /// @param ignored the number of databases that may be slow on purpose, and are not waited for
   /// @param clock in nanoseconds
-  Pace(Duration lagMax, int ignored, LongSupplier clock) {
+  Backpressure(Duration lagMax, int ignored, LongSupplier clock) {
     this.lagNanosMax = lagMax.toNanos();
     this.ignored = ignored;
     this.clock = clock;
   }
 
   /// The pace as configured. If nodes may lie, r of them may be slow on purpose.
-  static Pace of(ClusterConfig config) {
+  static Backpressure of(ClusterConfig config) {
     boolean lies = config.tolerance().liars() == Tolerance.Liars.NODES;
-    return new Pace(config.upkeep().lag(), lies ? config.tolerance().lies() : 0, System::nanoTime);
+    return new Backpressure(
+        config.upkeep().lag(), lies ? config.tolerance().lies() : 0, System::nanoTime);
   }
 
   /// Notes that a change was answered.

@@ -21,7 +21,7 @@ import quorate.replication.cbs.SuccessionIndication.Deposed;
 import quorate.replication.cbs.SuccessionIndication.Granted;
 import quorate.replication.cbs.SuccessionIndication.Propose;
 
-class SuccessionTest {
+class ReplicatedShepherdTest {
   private static final NodeId N1 = new NodeId(1);
   private static final NodeId N2 = new NodeId(2);
   private static final CbsConfig CONFIG =
@@ -32,7 +32,8 @@ class SuccessionTest {
       new CbsRecord.Base(
           0, new java.util.TreeMap<>(), new java.util.TreeMap<>(), new java.util.TreeMap<>(), 0);
 
-  private final Succession one = new Succession(CONFIG, N1, 11, Duration.ofMillis(100));
+  private final ReplicatedShepherd one =
+      new ReplicatedShepherd(CONFIG, N1, 11, Duration.ofMillis(100));
 
   private static CbsRecord.Committed commit(long barrier) {
     RequestId txn = new RequestId(new SessionId(1, 1), barrier + 1);
@@ -43,7 +44,7 @@ class SuccessionTest {
     return new Decided(epoch, number, List.of(commit(barrier)));
   }
 
-  private static List<Object> on(Succession role, Event<SuccessionMessage> event) {
+  private static List<Object> on(ReplicatedShepherd role, Event<SuccessionMessage> event) {
     List<Object> said = new ArrayList<>();
     role.on(
         event,
@@ -55,11 +56,11 @@ class SuccessionTest {
     return said;
   }
 
-  private static List<Object> hear(Succession role, SuccessionMessage message) {
+  private static List<Object> hear(ReplicatedShepherd role, SuccessionMessage message) {
     return on(role, new Event.Received<>(N1, message));
   }
 
-  private static List<Object> order(Succession role, CbsEntry entry) {
+  private static List<Object> order(ReplicatedShepherd role, CbsEntry entry) {
     return hear(role, new SuccessionMessage.Ordered(entry));
   }
 
@@ -76,9 +77,9 @@ class SuccessionTest {
   void whatIsLostIsSaidAgain() {
     hear(one, new SuccessionMessage.Leads(true));
     assertEquals(
-        List.of(new Propose(0, FIRST)), on(one, new Event.Fired<>(new Succession.Again())));
+        List.of(new Propose(0, FIRST)), on(one, new Event.Fired<>(new ReplicatedShepherd.Again())));
     order(one, FIRST);
-    assertEquals(List.of(), on(one, new Event.Fired<>(new Succession.Again())));
+    assertEquals(List.of(), on(one, new Event.Fired<>(new ReplicatedShepherd.Again())));
   }
 
   @Test
@@ -99,7 +100,7 @@ class SuccessionTest {
     assertEquals(List.of(), order(one, decided(1, 1, 1)));
     assertEquals(
         List.of(new Propose(0, decided(1, 0, 0)), new Propose(1, decided(1, 1, 1))),
-        on(one, new Event.Fired<>(new Succession.Again())));
+        on(one, new Event.Fired<>(new ReplicatedShepherd.Again())));
     assertEquals(List.of(ONE_DURABLE), order(one, decided(1, 0, 0)));
     assertEquals(List.of(ONE_DURABLE), order(one, decided(1, 1, 1)));
   }
@@ -117,7 +118,7 @@ class SuccessionTest {
 
   @Test
   void aStandbyTakesOverWithWhatIsDecided() {
-    Succession two = new Succession(CONFIG, N2, 22, Duration.ofMillis(100));
+    ReplicatedShepherd two = new ReplicatedShepherd(CONFIG, N2, 22, Duration.ofMillis(100));
     order(two, FIRST);
     order(two, decided(1, 0, 0));
     assertEquals(
@@ -137,7 +138,7 @@ class SuccessionTest {
 
   @Test
   void anEarlierLifeOfTheNodeMakesNobodyActive() {
-    Succession again = new Succession(CONFIG, N1, 12, Duration.ofMillis(100));
+    ReplicatedShepherd again = new ReplicatedShepherd(CONFIG, N1, 12, Duration.ofMillis(100));
     assertEquals(List.of(), order(again, FIRST));
     assertEquals(
         List.of(new Propose(0, new Takeover(2, N1, 12))),
@@ -149,7 +150,7 @@ class SuccessionTest {
     order(one, FIRST);
     hear(one, new SuccessionMessage.Write(1, List.of(commit(0))));
     hear(one, new SuccessionMessage.Write(1, List.of(commit(1))));
-    Succession two = new Succession(CONFIG, N2, 22, Duration.ofMillis(100));
+    ReplicatedShepherd two = new ReplicatedShepherd(CONFIG, N2, 22, Duration.ofMillis(100));
     order(two, FIRST);
     order(two, decided(1, 0, 0));
     assertEquals(List.of(ONE_DURABLE), hear(one, new SuccessionMessage.Install(two.state())));

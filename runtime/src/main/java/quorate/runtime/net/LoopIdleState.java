@@ -13,19 +13,19 @@ import java.nio.channels.spi.SelectorProvider;
 /// writing directly ([DirectChannel]).
 ///
 /// The error is one-sided: a sleeping thread is never taken for awake.
-public final class Rest implements SelectStrategy {
+public final class LoopIdleState implements SelectStrategy {
   private static final long BURST_NANOS = 50_000;
 
   private final long burstNanos;
   private volatile boolean resting;
 
-  public Rest() {
+  public LoopIdleState() {
     this(BURST_NANOS);
   }
 
   /// @param burstNanos the gap below which a frame counts as one of a burst, which the loop writes
   ///   together
-  Rest(long burstNanos) {
+  LoopIdleState(long burstNanos) {
     this.burstNanos = burstNanos;
   }
 

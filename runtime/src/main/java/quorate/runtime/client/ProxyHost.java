@@ -28,7 +28,7 @@ import quorate.runtime.keys.RequestSigner;
 
 /// Hosts one [Proxy]: feeds it messages and timers, performs its effects, and turns its answers
 /// into futures. Safe for use by any thread.
-public final class Orders implements AutoCloseable {
+public final class ProxyHost implements AutoCloseable {
   private static final long FRESH_NANOS = TimeUnit.SECONDS.toNanos(30);
 
   private final Object newestLock = new Object();
@@ -49,7 +49,7 @@ public final class Orders implements AutoCloseable {
 
   /// @param self a client, or a node that submits commands of its own
   /// @param reports takes disagreements
-  public Orders(
+  public ProxyHost(
       NodeId self,
       ClusterConfig cluster,
       Optional<Keyring> keys,

@@ -5,8 +5,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 
 /// The reason of a failure in words for a user, without names of classes.
-public final class Reason {
-  private Reason() {}
+public final class FailureText {
+  private FailureText() {}
 
   public static String of(Throwable failure) {
     Throwable cause = failure;

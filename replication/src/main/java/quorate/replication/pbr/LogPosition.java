@@ -10,14 +10,14 @@ import java.util.Comparator;
 ///
 /// @param index counted from 1; 0 for the empty log
 /// @param group the group's number; 0 for the empty log
-public record Place(long index, long group) implements Comparable<Place> {
+public record LogPosition(long index, long group) implements Comparable<LogPosition> {
   /// Before the first entry.
-  public static final Place ZERO = new Place(0, 0);
+  public static final LogPosition ZERO = new LogPosition(0, 0);
 
-  private static final Comparator<Place> BY_KNOWLEDGE =
-      Comparator.comparingLong(Place::group).thenComparingLong(Place::index);
+  private static final Comparator<LogPosition> BY_KNOWLEDGE =
+      Comparator.comparingLong(LogPosition::group).thenComparingLong(LogPosition::index);
 
-  public Place {
+  public LogPosition {
     if (index < 0 || group < 0 || (index == 0) != (group == 0)) {
       throw new IllegalArgumentException("no place is " + index + " of group " + group);
     }
@@ -25,7 +25,7 @@ public record Place(long index, long group) implements Comparable<Place> {
 
   /// By group, then by index: a later primary's entries are newer than all before.
   @Override
-  public int compareTo(Place other) {
+  public int compareTo(LogPosition other) {
     return BY_KNOWLEDGE.compare(this, other);
   }
 

@@ -19,7 +19,7 @@ import quorate.core.Timer;
 /// so each can take over with exactly the decided records.
 ///
 /// The leader of the order claims to be active. Leadership is a hint, which affects only speed.
-public final class Succession implements Role<SuccessionMessage> {
+public final class ReplicatedShepherd implements Role<SuccessionMessage> {
   /// Repeats proposals that have not been ordered.
   public record Again() implements Timer {}
 
@@ -32,7 +32,7 @@ public final class Succession implements Role<SuccessionMessage> {
 
   // Derived from the entries, and equal at all nodes.
 
-  private Ledger ledger;
+  private CommitLog ledger;
   private CbsEntry.Takeover newest = NOBODY;
   private long number;
   private final SortedMap<String, Long> sequences = new TreeMap<>();
@@ -51,12 +51,12 @@ public final class Succession implements Role<SuccessionMessage> {
 
   /// @param life an identifier that no other process of any node has had
   /// @param wait the time after which a proposal that has not been ordered is repeated
-  public Succession(CbsConfig config, NodeId self, long life, Duration wait) {
+  public ReplicatedShepherd(CbsConfig config, NodeId self, long life, Duration wait) {
     this.config = config;
     this.self = self;
     this.life = life;
     this.wait = wait;
-    this.ledger = new Ledger(config);
+    this.ledger = new CommitLog(config);
   }
 
   @Override
@@ -233,7 +233,7 @@ public final class Succession implements Role<SuccessionMessage> {
   private void install(SuccessionState state) {
     newest = state.newest();
     number = state.number();
-    ledger = new Ledger(config);
+    ledger = new CommitLog(config);
     state.records().forEach(ledger::restore);
     sequences.clear();
     sequences.putAll(state.sequences());
