@@ -3,7 +3,6 @@ package quorate.runtime.cbs;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -17,6 +16,8 @@ import quorate.runtime.net.Frame;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
 import quorate.runtime.node.QuestionQuotas;
+import quorate.runtime.status.NodeStatus;
+import quorate.runtime.status.NodeStatusJson;
 
 /// Answers operators' commands at a process with a shepherd, in the form in which they also ask
 /// nodes. Each question is answered on a thread of its own, within its sender's quota.
@@ -28,7 +29,7 @@ final class OperatorQuestions {
   /// Finds the answers. Each method refuses by an exception, with the reason.
   interface Answers {
     /// The state of the shepherd.
-    Map<String, Object> status();
+    NodeStatus status();
 
     /// Compares all databases.
     ///
@@ -84,7 +85,7 @@ final class OperatorQuestions {
   private Bytes answer(Rpc.Method method, Bytes body) throws IOException, SQLException {
     return switch (method) {
       case PING -> Bytes.EMPTY;
-      case STATUS -> ShepherdDesk.json(answers.status());
+      case STATUS -> NodeStatusJson.answer(answers.status());
       case COMPARE -> answers.compare(body);
       case FINDINGS -> answers.found();
       case ENGINE -> answers.execute(body);

@@ -4,18 +4,17 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import quorate.core.NodeId;
 import quorate.replication.cbs.CbsIndication;
+import quorate.runtime.status.ShepherdStatus;
 
 /// Events of primaries and databases since the shepherd began, for operators: counts, and the last
 /// ones in words.
 final class RecentEvents {
   private static final int KEPT_MAX = 8;
 
-  private final Deque<Map<String, Object>> last = new ArrayDeque<>();
+  private final Deque<ShepherdStatus.Event> last = new ArrayDeque<>();
   private long viewChanges;
   private long suspicions;
   private long outvoted;
@@ -43,21 +42,15 @@ final class RecentEvents {
   }
 
   private void note(NodeId database, String what) {
-    Map<String, Object> event = new LinkedHashMap<>();
-    event.put("at", Instant.now().truncatedTo(ChronoUnit.MILLIS).toString());
-    event.put("database", database.number());
-    event.put("what", what);
-    last.add(event);
+    String now = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
+    last.add(new ShepherdStatus.Event(now, database.number(), what));
     if (last.size() > KEPT_MAX) {
       last.remove();
     }
   }
 
-  /// Adds them to the answer of `status`.
-  synchronized void describe(Map<String, Object> status) {
-    status.put("viewChanges", viewChanges);
-    status.put("suspicions", suspicions);
-    status.put("outvoted", outvoted);
-    status.put("events", List.copyOf(last));
+  /// The events for `status`.
+  synchronized ShepherdStatus.Recent recent() {
+    return new ShepherdStatus.Recent(viewChanges, suspicions, outvoted, List.copyOf(last));
   }
 }

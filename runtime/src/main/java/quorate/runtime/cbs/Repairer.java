@@ -20,6 +20,7 @@ import quorate.replication.cbs.CbsIndication;
 import quorate.replication.cbs.CbsMessage;
 import quorate.replication.cbs.Overview;
 import quorate.runtime.net.FailureText;
+import quorate.runtime.status.ComparisonReport;
 
 /// Repairs databases while the others go on (HRDB, section 3.5.2, "compare and repair"): those that
 /// answered wrongly or stayed behind. It works on a thread of its own; the coordinator's findings
@@ -66,7 +67,7 @@ final class Repairer implements AutoCloseable {
   private boolean closed;
 
   /// A requested comparison of all databases.
-  private record Wanted(long endNanos, CompletableFuture<Verification.Report> report) {}
+  private record Wanted(long endNanos, CompletableFuture<ComparisonReport> report) {}
 
   /// The repairer's access to everything but the databases.
   interface Around {
@@ -112,8 +113,8 @@ final class Repairer implements AutoCloseable {
   ///
   /// @param limit the time that the comparison may take
   /// @throws IllegalStateException if too many comparisons wait already
-  CompletableFuture<Verification.Report> verify(Duration limit) {
-    CompletableFuture<Verification.Report> report = new CompletableFuture<>();
+  CompletableFuture<ComparisonReport> verify(Duration limit) {
+    CompletableFuture<ComparisonReport> report = new CompletableFuture<>();
     lock.lock();
     try {
       if (closed || wanted.size() >= WANTED_MAX) {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -42,6 +43,7 @@ import quorate.runtime.log.Identity;
 import quorate.runtime.log.SyncedMark;
 import quorate.runtime.net.ChangeNotice;
 import quorate.runtime.net.Transport;
+import quorate.runtime.status.NodeStatus;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 
@@ -243,19 +245,15 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
 
   private final class Answers implements OperatorQuestions.Answers {
     @Override
-    public Map<String, Object> status() {
-      Map<String, Object> status = new LinkedHashMap<>();
-      status.put("pid", ProcessHandle.current().pid());
-      status.put("role", "active");
-      status.put("uptimeSeconds", (System.nanoTime() - startedNanos) / 1_000_000_000L);
-      Map<String, Object> versions = new LinkedHashMap<>();
+    public NodeStatus status() {
+      SortedMap<String, String> versions = new TreeMap<>();
       databases
           .keySet()
           .forEach(id ->
               engine(id).ifPresent(engine -> versions.put("" + id.number(), engine.version())));
-      status.put("versions", versions);
-      status.put("shepherd", desk.status());
-      return status;
+      long uptimeSeconds = (System.nanoTime() - startedNanos) / 1_000_000_000L;
+      long pid = ProcessHandle.current().pid();
+      return NodeStatus.ofShepherd(pid, uptimeSeconds, versions, desk.status());
     }
 
     @Override

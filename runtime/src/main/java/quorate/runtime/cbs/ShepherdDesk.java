@@ -1,12 +1,10 @@
 package quorate.runtime.cbs;
 
-import com.fasterxml.jackson.jr.ob.JSON;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,7 +19,6 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
-import quorate.core.digest.Digest;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
@@ -33,6 +30,11 @@ import quorate.replication.cbs.Overview;
 import quorate.replication.cbs.ReplicaStatus;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.node.EngineConsole;
+import quorate.runtime.status.ComparisonReport;
+import quorate.runtime.status.Divergence;
+import quorate.runtime.status.DivergenceJson;
+import quorate.runtime.status.ShepherdStatus;
+import quorate.runtime.status.VerificationJson;
 
 /// The work of a shepherd beside transactions: it has databases repaired, compares them for
 /// operators, and reports their state.
@@ -130,25 +132,23 @@ final class ShepherdDesk implements AutoCloseable {
   }
 
   /// The state of the shepherd and its databases.
-  Map<String, Object> status() {
+  ShepherdStatus status() {
     ShepherdHost.Known known = known();
     Overview overview = known.overview();
-    Map<String, Object> status = new LinkedHashMap<>();
-    status.put("health", health(overview));
-    status.put("primary", overview.primary().map(NodeId::number).orElse(0L));
-    status.put("view", overview.view());
-    events.describe(status);
-    status.put("committed", overview.barrier());
-    status.put("openTransactions", overview.open());
     Overview.OpenErrors open = overview.openErrors();
-    status.put(
-        "optionalErrors",
-        Map.of("abstained", open.abstained(), "raised", open.raised(), "moved", open.moved()));
-    status.put("findings", findings.count());
-    List<Map<String, Object>> databases = new ArrayList<>();
+    List<ShepherdStatus.Database> databases = new ArrayList<>();
     overview.replicas().forEach((replica, each) -> databases.add(database(known, replica, each)));
-    status.put("databases", databases);
-    return status;
+    return new ShepherdStatus(
+        health(overview),
+        overview.primary().map(NodeId::number).orElse(0L),
+        overview.view(),
+        events.recent(),
+        overview.barrier(),
+        overview.open(),
+        new TreeMap<>(
+            Map.of("abstained", open.abstained(), "raised", open.raised(), "moved", open.moved())),
+        findings.count(),
+        databases);
   }
 
   private String health(Overview overview) {
@@ -162,25 +162,23 @@ final class ShepherdDesk implements AutoCloseable {
     return apart == 0 ? "ready" : "serves, without " + apart + " of its databases";
   }
 
-  private Map<String, Object> database(
+  private ShepherdStatus.Database database(
       ShepherdHost.Known known, NodeId replica, Overview.OfReplica of) {
-    Map<String, Object> database = new LinkedHashMap<>();
     boolean primary = known.overview().primary().equals(Optional.of(replica));
-    database.put("id", replica.number());
-    database.put("engine", config.node((int) replica.number()).engine());
-    database.put("role", primary ? "primary" : "secondary");
-    database.put("connected", of.connected());
-    database.put("standing", of.standing().name().toLowerCase(Locale.ROOT));
-    repairer.standing(replica).ifPresent(trouble -> database.put("trouble", trouble));
-    database.put("trusted", of.trusted());
-    if (of.standing() != ReplicaStatus.DETACHED) {
-      database.put("behind", of.behind());
-      database.put("owedBytes", of.owedBytes());
-    }
     Manager.Load load = known.loads().getOrDefault(replica, new Manager.Load(0, 0));
-    database.put("pool", load.transactions());
-    database.put("running", load.running());
-    return database;
+    return new ShepherdStatus.Database(
+        replica.number(),
+        config.node((int) replica.number()).engine(),
+        primary ? "primary" : "secondary",
+        of.connected(),
+        of.standing().name().toLowerCase(Locale.ROOT),
+        repairer.standing(replica),
+        of.trusted(),
+        of.standing() == ReplicaStatus.DETACHED
+            ? Optional.empty()
+            : Optional.of(new ShepherdStatus.Arrears(of.behind(), of.owedBytes())),
+        load.transactions(),
+        load.running());
   }
 
   /// Compares all databases, and returns the result.
@@ -195,7 +193,8 @@ final class ShepherdDesk implements AutoCloseable {
     }
     try {
       var report = repairer.verify(Duration.ofSeconds(seconds));
-      return json(described(report.get(seconds + LOOK_SECONDS_MAX, TimeUnit.SECONDS)));
+      ComparisonReport found = report.get(seconds + LOOK_SECONDS_MAX, TimeUnit.SECONDS);
+      return new Encoder().string(VerificationJson.write(found).toString()).toBytes();
     } catch (TimeoutException stuck) {
       throw new IllegalStateException(
           "the comparison has not ended in time; look at: ./quorate status");
@@ -209,73 +208,39 @@ final class ShepherdDesk implements AutoCloseable {
     }
   }
 
-  private static Map<String, Object> described(Verification.Report report) {
-    Map<String, Object> described = new LinkedHashMap<>();
-    described.put("from", report.from());
-    described.put("to", report.to());
-    described.put("equal", report.isEqual());
-    Map<String, Object> tables = new TreeMap<>();
-    report
-        .tables()
-        .forEach((name, table) ->
-            tables.put(name, Map.of("rows", table.rows(), "digest", table.digest())));
-    described.put("tables", tables);
-    Map<String, Object> differing = new TreeMap<>();
-    report
-        .differing()
-        .forEach((replica, each) -> {
-          Map<String, Object> of = new TreeMap<>();
-          each.forEach((name, table) ->
-              of.put(name, Map.of("ranges", table.ranges(), "digest", table.digest())));
-          differing.put("" + replica.number(), of);
-        });
-    described.put("differing", differing);
-    Map<String, Object> missing = new TreeMap<>();
-    report.missing().forEach((replica, why) -> missing.put("" + replica.number(), why));
-    described.put("missing", missing);
-    described.put("uncertain", List.copyOf(report.uncertain()));
-    return described;
-  }
-
   /// The findings that are kept, oldest first.
-  static Bytes findings(ClusterConfig config, Findings findings) throws IOException {
-    List<Map<String, Object>> all = new ArrayList<>();
+  static Bytes findings(ClusterConfig config, Findings findings) {
+    List<Divergence.OfShepherd> all = new ArrayList<>();
     for (Findings.Numbered each : findings.all()) {
       Finding finding = each.finding();
-      Map<String, Object> entry = new LinkedHashMap<>();
-      entry.put("number", each.number());
-      entry.put("at", Instant.ofEpochMilli(finding.atMillis()).toString());
-      entry.put("database", finding.replica().number());
-      config.nodes().stream()
-          .filter(node -> node.id().equals(finding.replica()))
-          .forEach(node -> entry.put("engine", node.engine()));
-      describe(finding, entry);
-      all.add(entry);
+      Optional<String> engine =
+          config.nodes().stream()
+              .filter(node -> node.id().equals(finding.replica()))
+              .map(ClusterConfig.Node::engine)
+              .findFirst();
+      String at = Instant.ofEpochMilli(finding.atMillis()).toString();
+      all.add(
+          described(
+              finding,
+              new Divergence.Found(0, each.number(), at, finding.replica().number(), engine)));
     }
-    return new Encoder().string(JSON.std.asString(all)).toBytes();
+    return new Encoder().string(DivergenceJson.answer(all)).toBytes();
   }
 
-  private static void describe(Finding finding, Map<String, Object> entry) {
-    switch (finding) {
+  private static Divergence.OfShepherd described(Finding finding, Divergence.Found found) {
+    return switch (finding) {
       case Finding.Outvoted it -> {
-        entry.put("kind", "outvoted");
-        entry.put("statement", it.statement());
-        entry.put("transaction", it.txn());
-        entry.put("place", it.number());
-        entry.put("answered", it.answered().hex());
         SortedMap<String, String> others = new TreeMap<>();
-        for (Map.Entry<NodeId, Digest> other : it.others().entrySet()) {
-          others.put("" + other.getKey().number(), other.getValue().hex());
-        }
-        entry.put("others", others);
+        it.others().forEach((replica, other) -> others.put("" + replica.number(), other.hex()));
+        yield new Divergence.Outvoted(
+            found, it.statement(), it.txn(), it.number(), it.answered().hex(), others);
       }
       case Finding.Repaired it -> {
-        entry.put("kind", "repaired");
-        entry.put("ranges", new TreeMap<>(it.ranges()));
-        entry.put("rows", it.copied());
-        entry.put("schema", it.schema());
+        SortedMap<String, Long> ranges = new TreeMap<>();
+        it.ranges().forEach((table, count) -> ranges.put(table, (long) count));
+        yield new Divergence.Repaired(found, ranges, it.copied(), it.schema());
       }
-    }
+    };
   }
 
   /// Executes SQL on the engine of a database, around the order.
@@ -294,10 +259,6 @@ final class ShepherdDesk implements AutoCloseable {
             .orElseThrow(
                 () -> new WireException("database " + database.number() + " is not there"));
     return EngineConsole.run(engine, sql);
-  }
-
-  static Bytes json(Map<String, Object> values) throws IOException {
-    return new Encoder().string(JSON.std.asString(values)).toBytes();
   }
 
   @Override

@@ -2,15 +2,17 @@ package quorate.runtime.cbs;
 
 import java.io.IOException;
 import java.sql.SQLException;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.wire.WireException;
 import quorate.database.Engine;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.status.NodeStatus;
+import quorate.runtime.status.SeatDetails;
 
 /// Answers operators at a node that can run the shepherd: for the node itself, and for the shepherd
 /// while it is active here.
@@ -28,23 +30,24 @@ record StandbyAnswers(
     long startedNanos)
     implements OperatorQuestions.Answers {
   @Override
-  public Map<String, Object> status() {
+  public NodeStatus status() {
     Optional<ActiveShepherd> now = active.get();
     Optional<Engine> open = engine.get();
     boolean down = open.isEmpty() && Shepherd.replicas(config).contains(node);
-    Map<String, Object> status = new LinkedHashMap<>();
-    status.put("id", node.id().number());
-    status.put("pid", ProcessHandle.current().pid());
-    status.put("address", node.host() + ":" + node.port());
-    status.put("role", now.isPresent() ? "active" : "standby");
-    status.put("epoch", succession.epoch());
-    status.put("holder", succession.holder().map(NodeId::number).orElse(0L));
-    status.put("engine", node.engine());
-    open.ifPresent(it -> status.put("version", it.version()));
-    status.put("health", down ? "its database is down" : "ready");
-    status.put("uptimeSeconds", (System.nanoTime() - startedNanos) / 1_000_000_000L);
-    now.ifPresent(it -> status.put("shepherd", it.desk().status()));
-    return status;
+    long holder = succession.holder().map(NodeId::number).orElse(0L);
+    return new NodeStatus(
+        OptionalLong.of(node.id().number()),
+        OptionalLong.of(ProcessHandle.current().pid()),
+        Optional.of(node.host() + ":" + node.port()),
+        Optional.of(node.engine()),
+        open.map(Engine::version),
+        Optional.of(now.isPresent() ? "active" : "standby"),
+        Optional.of(down ? "its database is down" : NodeStatus.READY),
+        OptionalLong.of((System.nanoTime() - startedNanos) / 1_000_000_000L),
+        new SeatDetails(
+            Optional.of(new SeatDetails.Term(succession.epoch(), holder)),
+            new TreeMap<>(),
+            now.map(it -> it.desk().status())));
   }
 
   @Override

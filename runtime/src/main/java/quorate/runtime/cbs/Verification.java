@@ -1,6 +1,5 @@
 package quorate.runtime.cbs;
 
-import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -17,15 +16,13 @@ import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
 import quorate.replication.cbs.Overview;
 import quorate.replication.cbs.ReplicaStatus;
+import quorate.runtime.status.ComparisonReport;
 import quorate.sql.catalog.Catalog;
 
 /// Compares all databases with each other, table by table, and changes nothing. Each table is
 /// compared at one place of the serial order, in a transaction of its own: r + 1 databases agree on
 /// the right state there, and the others are compared with that.
 final class Verification {
-  /// Stands for the schema among the names of tables. No table has this name.
-  static final String SCHEMA = "quorate schema";
-
   /// The most comparisons of a table, if the primary changes meanwhile.
   private static final int LOOKS_MAX = 5;
 
@@ -37,8 +34,9 @@ final class Verification {
   private final Supplier<Overview> overview;
   private final long endNanos;
   private final SortedSet<NodeId> running = new TreeSet<>();
-  private final SortedMap<String, Table> tables = new TreeMap<>();
-  private final SortedMap<NodeId, SortedMap<String, Difference>> differing = new TreeMap<>();
+  private final SortedMap<String, ComparisonReport.Table> tables = new TreeMap<>();
+  private final SortedMap<NodeId, SortedMap<String, ComparisonReport.Difference>> differing =
+      new TreeMap<>();
   private final SortedMap<NodeId, String> missing = new TreeMap<>();
   private final SortedSet<String> uncertain = new TreeSet<>();
 
@@ -60,47 +58,12 @@ final class Verification {
     this.endNanos = endNanos;
   }
 
-  /// The right state of a table.
-  record Table(long rows, String digest) {}
-
-  /// The state of a table at one database that differs.
-  ///
-  /// @param ranges the number of ranges of its keys that differ
-  /// @param digest empty if the table cannot be read completely
-  record Difference(int ranges, String digest) {}
-
-  /// The result of the comparison.
-  ///
-  /// @param from the barrier when it began
-  /// @param to the barrier when it ended
-  /// @param missing databases that were not compared, with the reason
-  /// @param uncertain tables on which no r + 1 databases agree, or not in time
-  record Report(
-      long from,
-      long to,
-      SortedMap<String, Table> tables,
-      SortedMap<NodeId, SortedMap<String, Difference>> differing,
-      SortedMap<NodeId, String> missing,
-      SortedSet<String> uncertain) {
-    public Report {
-      tables = Collections.unmodifiableSortedMap(tables);
-      differing = Collections.unmodifiableSortedMap(differing);
-      missing = Collections.unmodifiableSortedMap(missing);
-      uncertain = Collections.unmodifiableSortedSet(uncertain);
-    }
-
-    /// Whether all databases were compared, and are equal.
-    boolean isEqual() {
-      return differing.isEmpty() && missing.isEmpty() && uncertain.isEmpty();
-    }
-  }
-
   private static long left(long endNanos) {
     return Math.max(0, endNanos - System.nanoTime());
   }
 
   // P5.
-  Report run() throws InterruptedException {
+  ComparisonReport run() throws InterruptedException {
     Overview before = overview.get();
     before
         .replicas()
@@ -111,18 +74,19 @@ final class Verification {
             missing.put(replica, away(known));
           }
         });
-    Optional<Result> schema = compare(SCHEMA, new Work.Schema());
+    Optional<Result> schema = compare(ComparisonReport.SCHEMA, new Work.Schema());
     if (schema.isPresent()) {
       Catalog catalog = Catalog.decode(new Decoder(RepairTransactions.schema(schema.get())));
       for (String table : catalog.tables().keySet()) {
         compare(table, new Work.Compare(table))
             .filter(Result.Rows.class::isInstance) // else the table was dropped
-            .ifPresent(right -> tables.put(table, new Table(rows(right), digest(right))));
+            .ifPresent(
+                right -> tables.put(table, new ComparisonReport.Table(rows(right), digest(right))));
       }
     }
     outcomes.forget();
     long to = overview.get().barrier();
-    return new Report(before.barrier(), to, tables, differing, missing, uncertain);
+    return new ComparisonReport(before.barrier(), to, tables, differing, missing, uncertain);
   }
 
   /// @return the right answer; empty if nobody can tell
@@ -199,17 +163,20 @@ final class Verification {
     return known.standing() == ReplicaStatus.DETACHED ? "detached" : "not connected";
   }
 
-  private static Optional<Difference> difference(Result right, Outcomes.Outcome outcome) {
+  private static Optional<ComparisonReport.Difference> difference(
+      Result right, Outcomes.Outcome outcome) {
     Optional<Result> other = Optional.ofNullable(outcome.answers().get(0));
     if (other.isEmpty() || !(right instanceof Result.Rows)) {
-      return Optional.of(new Difference(0, "")); // it differs, but the extent is unknown
+      return Optional.of(
+          new ComparisonReport.Difference(0, "")); // it differs, but the extent is unknown
     }
     int ranges =
         TableLeaves.differences(TableLeaves.leaves(right), TableLeaves.leaves(other.get())).size();
     return other.get().equals(right)
         ? Optional.empty()
         : Optional.of(
-            new Difference(ranges, other.get() instanceof Result.Rows ? digest(other.get()) : ""));
+            new ComparisonReport.Difference(
+                ranges, other.get() instanceof Result.Rows ? digest(other.get()) : ""));
   }
 
   private static long rows(Result answer) {

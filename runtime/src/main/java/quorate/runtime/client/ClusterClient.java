@@ -26,6 +26,7 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
+import quorate.core.wire.WireException;
 import quorate.database.engine.jdbc.EngineSource;
 import quorate.database.engine.jdbc.Engines;
 import quorate.replication.client.ClientIndication;
@@ -39,6 +40,7 @@ import quorate.runtime.net.ChangeNotice;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
+import quorate.runtime.status.NodeStatusJson;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 
@@ -355,11 +357,10 @@ public final class ClusterClient implements Cluster, AutoCloseable {
       try {
         String status =
             new Decoder(rpc.ask(node, Rpc.Method.STATUS, Bytes.EMPTY, TIMEOUT).get()).string();
-        if (Boolean.FALSE.equals(
-            com.fasterxml.jackson.jr.ob.JSON.std.mapFrom(status).get("ddlCommits"))) {
+        if (NodeStatusJson.ofReplica(status).rollsBackSchema()) {
           return Optional.of(node);
         }
-      } catch (ExecutionException | java.io.IOException unreachable) {
+      } catch (ExecutionException | WireException unreachable) {
         // Another node may be able.
       } catch (InterruptedException stopping) {
         Thread.currentThread().interrupt();

@@ -5,9 +5,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Consumer;
@@ -46,6 +46,7 @@ import quorate.runtime.config.Upkeep;
 import quorate.runtime.keys.OperatorKey;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.order.Order;
+import quorate.runtime.status.DatabaseStatus;
 
 /// The parts of a node that executes, beside its orderer: the engine, the replica that applies the
 /// order to it, a delegate for interactive transactions, and repair.
@@ -355,33 +356,29 @@ final class DatabaseHost implements AutoCloseable {
   }
 
   /// The database's part of `quorate status`.
-  void describe(Map<String, Object> status) {
+  DatabaseStatus status() {
     DatabaseParts now = running();
-    status.put("engine", open().name());
-    status.put("version", open().version());
-    status.put("jdbcUrl", open().jdbcUrl());
-    status.put("applied", now.machine().applied().slot());
-    status.put("position", now.machine().applied().number());
-    status.put("backlog", now.apply().backlog());
-    status.put("openTransactions", now.delegate().open());
-    status.put("executedAhead", now.machine().executedAhead());
-    status.put("optionalErrors", now.machine().evaluation().described());
-    status.put("ddlCommits", open().ddlCommits());
-    status.put("snapshotReads", open().snapshotReads());
-    Optional.ofNullable(watch)
-        .flatMap(StallWatch::stalled)
-        .ifPresent(it -> status.put("stalled", it));
-    now.repairs().progress().described().ifPresent(repair -> status.put("repair", repair));
-    now.machine()
-        .tableDigests()
-        .astray()
-        .ifPresent(astray ->
-            status.put(
-                "astray", Map.of("position", astray.at().toString(), "tables", astray.tables())));
-    now.repairs()
-        .last()
-        .ifPresent(repaired ->
-            status.put("repaired", repaired.described(now.repairs().progress().took())));
+    return new DatabaseStatus(
+        open().jdbcUrl(),
+        now.machine().applied().number(),
+        now.apply().backlog(),
+        now.delegate().open(),
+        now.machine().executedAhead(),
+        new TreeMap<>(now.machine().evaluation().described()),
+        open().ddlCommits(),
+        open().snapshotReads(),
+        Optional.ofNullable(watch).flatMap(StallWatch::stalled),
+        now.repairs().progress().described(),
+        now.machine()
+            .tableDigests()
+            .astray()
+            .map(it -> new DatabaseStatus.Astray(it.at().toString(), it.tables())),
+        now.repairs().last().map(repaired -> repaired.described(now.repairs().progress().took())));
+  }
+
+  /// The name of its engine.
+  String engine() {
+    return open().name();
   }
 
   /// The engine's version.

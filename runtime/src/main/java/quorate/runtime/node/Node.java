@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
@@ -52,6 +53,10 @@ import quorate.runtime.net.Frame;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
 import quorate.runtime.order.Order;
+import quorate.runtime.status.DatabaseStatus;
+import quorate.runtime.status.NodeStatus;
+import quorate.runtime.status.NodeStatusJson;
+import quorate.runtime.status.ReplicaDetails;
 
 /// One node of the cluster behind one port: an orderer and, unless it only orders, an executor with
 /// its database.
@@ -454,7 +459,7 @@ public final class Node implements AutoCloseable {
       return members.encode();
     }
     if (method == Rpc.Method.STATUS) {
-      return new Encoder().string(status()).toBytes();
+      return NodeStatusJson.answer(status());
     }
     method.require(transport.isOperator(from));
     if (method == Rpc.Method.CANCEL && !from.isClient()) {
@@ -467,28 +472,26 @@ public final class Node implements AutoCloseable {
   }
 
   /// This node's part of `quorate status`.
-  private String status() throws IOException {
-    Map<String, Object> status = new LinkedHashMap<>();
-    status.put("id", config.id().number());
-    status.put("pid", ProcessHandle.current().pid());
-    status.put("address", config.host() + ":" + config.port());
+  private NodeStatus status() {
     String leads =
         members.now().tolerance().liars() == Tolerance.Liars.NODES ? "primary" : "leader";
-    status.put("role", leader.filter(config.id()::equals).isPresent() ? leads : "follower");
-    status.put("leader", leader.map(NodeId::number).orElse(0L));
-    status.put("epoch", epoch);
-    status.put("configuration", members.now().configuration());
-    if (database.isPresent()) {
-      database.get().describe(status);
-    } else {
-      status.put("engine", "-");
-      status.put("version", "only orders");
-      status.put("applied", delivered);
-    }
-    status.put("certified", certified);
-    status.put("health", health);
-    status.put("uptimeSeconds", (System.nanoTime() - startedNanos) / 1_000_000_000L);
-    return com.fasterxml.jackson.jr.ob.JSON.std.asString(status);
+    Optional<DatabaseStatus> kept = database.map(DatabaseHost::status);
+    return new NodeStatus(
+        OptionalLong.of(config.id().number()),
+        OptionalLong.of(ProcessHandle.current().pid()),
+        Optional.of(config.host() + ":" + config.port()),
+        Optional.of(database.map(DatabaseHost::engine).orElse("-")),
+        Optional.of(database.map(DatabaseHost::version).orElse("only orders")),
+        Optional.of(leader.filter(config.id()::equals).isPresent() ? leads : "follower"),
+        Optional.of(health),
+        OptionalLong.of((System.nanoTime() - startedNanos) / 1_000_000_000L),
+        new ReplicaDetails(
+            leader.map(NodeId::number).orElse(0L),
+            epoch,
+            members.now().configuration(),
+            kept.map(it -> new Position(it.position()).slot()).orElse(delivered),
+            certified,
+            kept));
   }
 
   /// The port that it listens on, its engine and that engine's version, for the start-up lines.

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import quorate.runtime.status.RepairStep;
 
 /// The progress of a repair, for people: the step, and the share of it that is done. Written by the
 /// thread that does the step, read by any thread.
@@ -78,18 +79,13 @@ final class RepairProgress {
     return took;
   }
 
-  /// As `quorate status --json` shows it; empty if there is no repair.
-  Optional<Map<String, Object>> described() {
-    return at.map(now -> {
-      Map<String, Object> described = new LinkedHashMap<>();
-      described.put("step", now.step.words);
-      if (now.all > 0) {
-        described.put("bytes", now.done);
-        described.put("of", now.all);
-        described.put("percent", 100 * now.done / now.all);
-        described.put("from", now.from);
-      }
-      return described;
-    });
+  /// The present step for `quorate status`; empty if there is no repair.
+  Optional<RepairStep> described() {
+    return at.map(now ->
+        new RepairStep(
+            now.step.words,
+            now.all > 0
+                ? Optional.of(RepairStep.Amount.of(now.done, now.all, now.from))
+                : Optional.empty()));
   }
 }

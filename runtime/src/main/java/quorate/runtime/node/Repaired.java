@@ -1,7 +1,6 @@
 package quorate.runtime.node;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,6 +9,7 @@ import java.util.TreeMap;
 import quorate.core.writeset.Change;
 import quorate.core.writeset.WriteSet;
 import quorate.replication.command.Position;
+import quorate.runtime.status.RepairReport;
 
 /// The effect of a repair, for people.
 ///
@@ -19,34 +19,31 @@ record Repaired(Position at, Optional<WriteSet> written) {
   private static final int SHOWN_MAX = 20;
   private static final int TEXT_MAX = 300;
 
-  /// As `quorate status --json` shows it.
+  /// The report for `quorate status`.
   ///
   /// @param took milliseconds of each of its steps
-  Map<String, Object> described(Map<String, Long> took) {
-    Map<String, Object> described = new LinkedHashMap<>();
-    described.put("position", at.number());
-    described.put("milliseconds", took);
-    if (written.isEmpty()) {
-      described.put("how", "from a whole snapshot");
-      return described;
-    }
-    described.put("how", "row by row");
-    SortedMap<String, Integer> rows = new TreeMap<>();
-    written.get().tables().forEach((table, its) -> rows.put(table, its.changes().size()));
-    described.put("rows", rows);
+  RepairReport described(Map<String, Long> took) {
+    return new RepairReport(
+        at.number(),
+        took,
+        written.isEmpty() ? "from a whole snapshot" : "row by row",
+        written.map(Repaired::few));
+  }
+
+  private static RepairReport.Few few(WriteSet written) {
+    SortedMap<String, Long> rows = new TreeMap<>();
     List<String> shown = new ArrayList<>();
     written
-        .get()
         .tables()
         .forEach((table, its) -> {
+          rows.put(table, (long) its.changes().size());
           for (Change change : its.changes()) {
             if (shown.size() < SHOWN_MAX) {
               shown.add(cut(table + " " + change));
             }
           }
         });
-    described.put("changes", shown);
-    return described;
+    return new RepairReport.Few(rows, shown);
   }
 
   private static String cut(String text) {

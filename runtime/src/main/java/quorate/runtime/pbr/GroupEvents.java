@@ -4,20 +4,19 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import quorate.replication.pbr.Decision;
 import quorate.replication.pbr.PbrIndication;
 import quorate.replication.pbr.PbrMessage;
+import quorate.runtime.status.MemberDetails;
 
 /// A replica's latest events about groups, with their times: for operators, and for measurements of
 /// recovery.
 final class GroupEvents {
   private static final int KEPT_MAX = 32;
 
-  private final Deque<Map<String, Object>> last = new ArrayDeque<>();
+  private final Deque<MemberDetails.Event> last = new ArrayDeque<>();
 
   /// The replica proposes this for the first time: it suspects members, or a spare has everything
   /// that is committed.
@@ -58,23 +57,21 @@ final class GroupEvents {
   /// @param detail converted to text after the time is taken: the first of its kind takes a while
   private synchronized void note(String what, long group, Object detail) {
     Instant now = Instant.now();
-    Map<String, Object> event = new LinkedHashMap<>();
-    event.put("at", now.truncatedTo(ChronoUnit.MICROS).toString());
-    event.put(
-        "micros",
-        TimeUnit.SECONDS.toMicros(now.getEpochSecond())
-            + TimeUnit.NANOSECONDS.toMicros(now.getNano()));
-    event.put("what", what);
-    event.put("group", group);
-    event.put("detail", detail.toString());
-    last.add(event);
+    last.add(
+        new MemberDetails.Event(
+            now.truncatedTo(ChronoUnit.MICROS).toString(),
+            TimeUnit.SECONDS.toMicros(now.getEpochSecond())
+                + TimeUnit.NANOSECONDS.toMicros(now.getNano()),
+            what,
+            group,
+            detail.toString()));
     if (last.size() > KEPT_MAX) {
       last.remove();
     }
   }
 
   /// The events for `status`, oldest first.
-  synchronized List<Map<String, Object>> describe() {
+  synchronized List<MemberDetails.Event> describe() {
     return List.copyOf(last);
   }
 }

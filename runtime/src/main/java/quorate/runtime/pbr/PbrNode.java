@@ -53,6 +53,7 @@ import quorate.runtime.node.Logs;
 import quorate.runtime.node.VoidMark;
 import quorate.runtime.order.OrderHost;
 import quorate.runtime.order.OrderProtocol;
+import quorate.runtime.status.NodeStatus;
 import quorate.sql.catalog.Catalog;
 
 /// One node of a cluster under primary-backup replication: its part in the order, which decides
@@ -447,7 +448,7 @@ public final class PbrNode implements AutoCloseable {
         : Optional.of(ScannedTables.of(replicating.get().database().store()));
   }
 
-  private Map<String, Object> status() {
+  private NodeStatus status() {
     return new PbrStatus(config, node, replicating, leader, lacking, decidedMicros, events)
         .describe();
   }

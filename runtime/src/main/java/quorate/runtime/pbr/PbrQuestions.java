@@ -1,9 +1,7 @@
 package quorate.runtime.pbr;
 
-import com.fasterxml.jackson.jr.ob.JSON;
 import java.io.IOException;
 import java.sql.SQLException;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
@@ -14,17 +12,19 @@ import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.node.QuestionQuotas;
+import quorate.runtime.status.NodeStatus;
+import quorate.runtime.status.NodeStatusJson;
 
 /// Answers questions of commands and gateways beside the protocol, each on a thread of its own.
 final class PbrQuestions {
   private final BiConsumer<NodeId, Bytes> sender;
-  private final Supplier<Map<String, Object>> status;
+  private final Supplier<NodeStatus> status;
   private final Optional<PbrNode.Replicating> replicating;
   private final QuestionQuotas quotas = new QuestionQuotas();
 
   PbrQuestions(
       BiConsumer<NodeId, Bytes> sender,
-      Supplier<Map<String, Object>> status,
+      Supplier<NodeStatus> status,
       Optional<PbrNode.Replicating> replicating) {
     this.sender = sender;
     this.status = status;
@@ -64,7 +64,7 @@ final class PbrQuestions {
   private Bytes answer(Rpc.Method method, Decoder body) throws IOException, SQLException {
     return switch (method) {
       case PING -> Bytes.EMPTY;
-      case STATUS -> new Encoder().string(JSON.std.asString(status.get())).toBytes();
+      case STATUS -> NodeStatusJson.answer(status.get());
       case CATALOG -> {
         Encoder out = new Encoder(4096);
         replica().database().store().catalog().encode(out);

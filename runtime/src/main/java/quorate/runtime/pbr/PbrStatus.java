@@ -1,10 +1,11 @@
 package quorate.runtime.pbr;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import quorate.core.NodeId;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.status.MemberDetails;
+import quorate.runtime.status.NodeStatus;
 
 /// The state of a node, for `status`.
 ///
@@ -20,38 +21,47 @@ record PbrStatus(
     String lacking,
     long decidedMicros,
     GroupEvents events) {
-  Map<String, Object> describe() {
-    Map<String, Object> all = new LinkedHashMap<>();
-    all.put("id", node.id().number());
-    all.put("engine", node.engine());
-    all.put("pid", ProcessHandle.current().pid());
-    leader.ifPresent(it -> all.put("orderLeader", it.number()));
-    PbrNode.Replicating it = replicating.orElse(null);
-    if (it == null) {
-      all.put("role", "orders");
-      all.put("health", "ready");
-      return all;
-    }
-    PbrHost.Standing standing = it.host().standing();
-    boolean member = standing.group().has(node.id());
-    all.put("version", it.database().store().engine().version());
-    all.put("role", standing.leads() ? "primary" : member ? "backup" : "spare");
-    all.put("group", standing.group().number());
-    all.put("members", standing.group().members().stream().map(NodeId::number).toList());
-    standing.primary().ifPresent(primary -> all.put("primary", primary.number()));
-    all.put("last", standing.last().toString());
-    all.put("applied", it.database().at().toString());
-    all.put("committed", standing.committed());
-    all.put("decidedMicros", decidedMicros);
-    all.put("events", events.describe());
-    all.put("openTransactions", it.database().executions().openTransactions());
-    all.put("waitingTransactions", it.database().executions().waiting());
-    all.put("sharedTransactions", it.database().executions().shared());
-    all.put(
-        "health",
-        it.database().at().equals(StateTransfer.NOWHERE)
-            ? "lost: its database waits for another's state"
-            : lacking.isEmpty() || config.primaryBackup().degraded() ? "ready" : lacking);
-    return all;
+  NodeStatus describe() {
+    Optional<PbrHost.Standing> standing = replicating.map(it -> it.host().standing());
+    return new NodeStatus(
+        OptionalLong.of(node.id().number()),
+        OptionalLong.of(ProcessHandle.current().pid()),
+        Optional.empty(),
+        Optional.of(node.engine()),
+        replicating.map(it -> it.database().store().engine().version()),
+        Optional.of(standing.map(this::role).orElse("orders")),
+        replicating.map(this::health).or(() -> Optional.of(NodeStatus.READY)),
+        OptionalLong.empty(),
+        new MemberDetails(
+            leader.map(it -> OptionalLong.of(it.number())).orElse(OptionalLong.empty()),
+            replicating.map(it -> copy(it, standing.orElseThrow()))));
+  }
+
+  private String role(PbrHost.Standing standing) {
+    return standing.leads() ? "primary" : standing.group().has(node.id()) ? "backup" : "spare";
+  }
+
+  private String health(PbrNode.Replicating it) {
+    return it.database().at().equals(StateTransfer.NOWHERE)
+        ? "lost: its database waits for another's state"
+        : lacking.isEmpty() || config.primaryBackup().degraded() ? NodeStatus.READY : lacking;
+  }
+
+  private MemberDetails.Copy copy(PbrNode.Replicating it, PbrHost.Standing standing) {
+    return new MemberDetails.Copy(
+        standing.group().number(),
+        standing.group().members().stream().map(NodeId::number).toList(),
+        standing
+            .primary()
+            .map(primary -> OptionalLong.of(primary.number()))
+            .orElse(OptionalLong.empty()),
+        standing.last().toString(),
+        it.database().at().toString(),
+        standing.committed(),
+        decidedMicros,
+        events.describe(),
+        it.database().executions().openTransactions(),
+        it.database().executions().waiting(),
+        it.database().executions().shared());
   }
 }
