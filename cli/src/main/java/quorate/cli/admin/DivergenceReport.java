@@ -2,11 +2,11 @@ package quorate.cli.admin;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import quorate.core.NodeId;
 import quorate.core.value.PgText;
@@ -18,6 +18,7 @@ import quorate.replication.command.Position;
 import quorate.replication.smr.Control;
 import quorate.replication.smr.Dispute;
 import quorate.runtime.node.Evidence;
+import quorate.runtime.status.KeptEvidence;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.ddl.CatalogInstall;
 import quorate.sql.dialect.Dialect;
@@ -27,66 +28,28 @@ import quorate.sql.dialect.Dialect;
 /// @param id of the dispute
 /// @param kept the evidence by replica; replicas that sent none are missing
 record DivergenceReport(Position id, Dispute dispute, SortedMap<NodeId, Evidence> kept) {
-  private static final int ROWS_MAX = 100;
-
-  /// The report as text.
-  List<String> lines() {
-    List<String> lines = new ArrayList<>();
+  /// The report as values.
+  KeptEvidence evidence() {
     if (kept.isEmpty()) {
-      lines.add("no replica has kept more than this");
-      return lines;
-    }
-    parameters().ifPresent(values -> lines.add("parameters: " + values));
-    Evidence one = right().orElse(kept.firstEntry().getValue());
-    lines.add("schema:");
-    schema(one).forEach(step -> lines.add("    " + step + ";"));
-    one.tables()
-        .forEach((name, rows) -> {
-          lines.add("rows of " + name + ": " + rows.size() + (one.whole() ? "" : ", and more"));
-          rows.stream().limit(ROWS_MAX).forEach(row -> lines.add("    " + shown(row, one, name)));
-          if (rows.size() > ROWS_MAX) {
-            lines.add("    ... (--json has all)");
-          }
-        });
-    kept.forEach((node, evidence) -> {
-      lines.add("node %d, %s %s:".formatted(node.number(), evidence.engine(), evidence.version()));
-      evidence
-          .answer()
-          .ifPresentOrElse(
-              answer -> shown(answer).forEach(row -> lines.add("    " + row)),
-              () -> lines.add("    was not asked again"));
-      differences(evidence, one).forEach(each -> lines.add("    " + each));
-    });
-    return lines;
-  }
-
-  /// The report as values for JSON.
-  Map<String, Object> values() {
-    Map<String, Object> values = new LinkedHashMap<>();
-    parameters().ifPresent(each -> values.put("parameters", each));
-    if (kept.isEmpty()) {
-      return values;
+      return new KeptEvidence(parameters(), Optional.empty());
     }
     Evidence one = right().orElse(kept.firstEntry().getValue());
-    values.put("schema", schema(one));
-    Map<String, Object> tables = new LinkedHashMap<>();
+    SortedMap<String, List<String>> tables = new TreeMap<>();
     one.tables()
         .forEach((name, rows) ->
             tables.put(name, rows.stream().map(row -> shown(row, one, name)).toList()));
-    values.put("rows", tables);
-    values.put("allRows", one.whole());
-    List<Object> answers = new ArrayList<>();
-    kept.forEach((node, evidence) -> {
-      Map<String, Object> own = new LinkedHashMap<>();
-      own.put("node", node.number());
-      own.put("engine", evidence.engine());
-      own.put("version", evidence.version());
-      evidence.answer().ifPresent(answer -> own.put("answer", shown(answer)));
-      own.put("differences", differences(evidence, one));
-      answers.add(own);
-    });
-    values.put("kept", answers);
-    return values;
+    List<KeptEvidence.Answer> answers = new ArrayList<>();
+    kept.forEach((node, evidence) ->
+        answers.add(
+            new KeptEvidence.Answer(
+                node.number(),
+                evidence.engine(),
+                evidence.version(),
+                evidence.answer().map(DivergenceReport::shown),
+                differences(evidence, one))));
+    return new KeptEvidence(
+        parameters(),
+        Optional.of(new KeptEvidence.Rows(schema(one), tables, one.whole(), answers)));
   }
 
   /// A program for each engine that answers wrongly.

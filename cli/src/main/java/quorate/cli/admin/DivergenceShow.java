@@ -1,17 +1,12 @@
 package quorate.cli.admin;
 
-import com.fasterxml.jackson.jr.ob.JSON;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
@@ -21,18 +16,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import quorate.cli.common.ClusterCommand;
-import quorate.core.Bytes;
-import quorate.core.NodeId;
-import quorate.core.wire.Encoder;
-import quorate.core.wire.WireException;
 import quorate.replication.command.Position;
-import quorate.replication.smr.Control;
-import quorate.replication.smr.Dispute;
-import quorate.runtime.client.ClusterClient;
-import quorate.runtime.config.ClusterConfig;
-import quorate.runtime.config.ConfigException;
-import quorate.runtime.net.Rpc;
-import quorate.runtime.node.Evidence;
+import quorate.runtime.admin.Administration;
+import quorate.runtime.admin.KeptDispute;
+import quorate.runtime.status.DivergenceJson;
 
 /// `quorate divergences show`.
 @Command(
@@ -74,31 +61,18 @@ final class DivergenceShow extends ClusterCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    if (config().isShepherded()) {
-      throw new ConfigException(
-          "under protocol = \"cbs\" nothing is kept beyond what ./quorate divergences shows");
+    KeptDispute dispute;
+    try (Administration cluster = administration(config())) {
+      dispute = cluster.dispute(position());
+    } catch (NoSuchElementException none) {
+      throw wrong(String.valueOf(none.getMessage()));
     }
-    Position position = position();
-    ClusterConfig config;
-    Dispute dispute;
-    SortedMap<NodeId, Evidence> kept;
-    try (ClusterClient client = connect(config())) {
-      config = now(client);
-      Control control = Divergences.newest(client, config);
-      dispute =
-          Optional.ofNullable(control.disputes().get(position))
-              .orElseThrow(() -> wrong("there is no divergence " + id + "; see divergences"));
-      kept = evidence(client, config, position);
-    }
-    Map<String, Object> entry = Divergences.entry(config, id, dispute);
-    DivergenceReport report = new DivergenceReport(position, dispute, kept);
+    DivergenceReport report = new DivergenceReport(position(), dispute.dispute(), dispute.kept());
     if (json) {
-      Map<String, Object> all = new LinkedHashMap<>(entry);
-      all.putAll(report.values());
-      System.out.println(JSON.std.with(JSON.Feature.PRETTY_PRINT_OUTPUT).asString(all));
+      System.out.println(DivergenceJson.write(dispute.summary(), report.evidence()).pretty());
     } else {
-      Divergences.print(entry);
-      report.lines().forEach(System.out::println);
+      DivergenceText.lines(dispute.summary()).forEach(System.out::println);
+      DivergenceText.lines(report.evidence()).forEach(System.out::println);
     }
     return bundle.isEmpty() ? 0 : write(bundle.get(), report);
   }
@@ -130,22 +104,5 @@ final class DivergenceShow extends ClusterCommand implements Callable<Integer> {
 
   private CommandLine.ParameterException wrong(String message) {
     return new CommandLine.ParameterException(spec.commandLine(), message);
-  }
-
-  private static SortedMap<NodeId, Evidence> evidence(
-      ClusterClient client, ClusterConfig config, Position position) throws InterruptedException {
-    SortedMap<NodeId, Evidence> kept = new TreeMap<>();
-    for (NodeId node : config.databases()) {
-      try {
-        Bytes answer =
-            ask(client, node, Rpc.Method.EVIDENCE, new Encoder().i64(position.number()).toBytes());
-        if (answer.length() > 0) {
-          kept.put(node, Evidence.decode(answer));
-        }
-      } catch (ExecutionException | WireException unreadable) {
-        System.err.println("quorate: " + node + " gives no evidence: " + unreadable.getMessage());
-      }
-    }
-    return kept;
   }
 }

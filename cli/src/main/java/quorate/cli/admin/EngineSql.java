@@ -1,6 +1,5 @@
 package quorate.cli.admin;
 
-import java.io.IOException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import picocli.CommandLine.Command;
@@ -8,10 +7,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import quorate.cli.common.Failures;
 import quorate.core.NodeId;
-import quorate.core.wire.Encoder;
-import quorate.runtime.client.ClusterClient;
+import quorate.runtime.admin.Administration;
 import quorate.runtime.config.ClusterConfig;
-import quorate.runtime.net.Rpc;
 
 /// `quorate engine`.
 @Command(
@@ -34,22 +31,8 @@ public final class EngineSql extends Operating implements Callable<Integer> {
   public Integer call() throws Exception {
     ClusterConfig config = config();
     NodeId node = config.node(id).id();
-    if (config.isShepherded()) {
-      return ofShepherds(config, node);
-    }
-    try (ClusterClient client = connect(config)) {
-      System.out.println(
-          text(ask(client, node, Rpc.Method.ENGINE, new Encoder().string(sql).toBytes())));
-      return 0;
-    } catch (ExecutionException refused) {
-      return refused(refused);
-    }
-  }
-
-  private int ofShepherds(ClusterConfig config, NodeId database)
-      throws InterruptedException, IOException {
-    try (ShepherdAnswers answers = new ShepherdAnswers(config, operatorKeys(config))) {
-      System.out.println(answers.execute(database, sql));
+    try (Administration cluster = administration(config)) {
+      System.out.println(cluster.execute(node, sql));
       return 0;
     } catch (ExecutionException refused) {
       return refused(refused);

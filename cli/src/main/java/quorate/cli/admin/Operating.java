@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import quorate.cli.common.ClusterCommand;
+import quorate.runtime.admin.Administration;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
@@ -42,6 +43,12 @@ class Operating extends ClusterCommand {
 
   PartyKeys operatorKeys(ClusterConfig config) throws IOException {
     return PartyKeys.operator(config, data, operatorKey(config));
+  }
+
+  @Override
+  public Administration administration(ClusterConfig config)
+      throws InterruptedException, IOException {
+    return Administration.connect(config, operatorKeys(config), notices());
   }
 
   @Override

@@ -1,13 +1,11 @@
 package quorate.cli.admin;
 
-import com.fasterxml.jackson.jr.ob.JSON;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -17,20 +15,21 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import quorate.cli.cluster.NewCluster;
-import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
 import quorate.core.value.SqlException;
 import quorate.core.wire.WireException;
 import quorate.replication.command.HostCommand;
 import quorate.replication.command.Position;
+import quorate.runtime.admin.OrderedNodes;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.config.ConfigFile;
 import quorate.runtime.keys.ClusterKeys;
 import quorate.runtime.keys.KeyFile;
-import quorate.runtime.net.Rpc;
+import quorate.runtime.status.NodeStatus;
+import quorate.runtime.status.ReplicaDetails;
 
 /// `quorate reconfigure`: replaces nodes while the cluster runs.
 @Command(
@@ -255,8 +254,7 @@ public final class Reconfigure extends Operating implements Callable<Integer> {
       throws InterruptedException {
     List<Long> ready = new ArrayList<>();
     for (ClusterConfig.Node node : kept) {
-      if (node.hasDatabase()
-          && status(client, node.id()).filter(it -> "ready".equals(it.get("health"))).isPresent()) {
+      if (node.hasDatabase() && status(client, node.id()).filter(NodeStatus::isReady).isPresent()) {
         ready.add(node.id().number());
       }
     }
@@ -277,10 +275,10 @@ public final class Reconfigure extends Operating implements Callable<Integer> {
       throws InterruptedException {
     List<Long> known = new ArrayList<>();
     for (ClusterConfig.Node node : before.nodes()) {
-      Optional<Map<String, Object>> status = status(client, node.id());
-      if (status.isPresent()
-          && status.get().get("configuration") instanceof Number number
-          && number.longValue() >= before.configuration()) {
+      if (status(client, node.id())
+          .flatMap(NodeStatus::replica)
+          .filter(it -> it.configuration() >= before.configuration())
+          .isPresent()) {
         known.add(node.id().number());
       }
     }
@@ -313,17 +311,14 @@ public final class Reconfigure extends Operating implements Callable<Integer> {
     boolean helped = false;
     long looks = waitSeconds * 1000 / LOOK_MILLIS;
     for (long look = 0; look < looks; look++) {
-      Optional<Map<String, Object>> status = status(client, node.id());
-      String health = status.map(it -> String.valueOf(it.get("health"))).orElse("not there yet");
-      long applied =
-          status.map(it -> it.get("applied")).orElse(0) instanceof Number slots
-              ? slots.longValue()
-              : 0;
-      if (health.equals("ready") && applied >= slot) {
+      Optional<NodeStatus> status = status(client, node.id());
+      String health = status.flatMap(NodeStatus::health).orElse("not there yet");
+      long applied = status.flatMap(NodeStatus::replica).map(ReplicaDetails::applied).orElse(0L);
+      if (health.equals(NodeStatus.READY) && applied >= slot) {
         System.out.println(name + "   " + node.engine() + "   ready, applied " + applied);
         return true;
       }
-      String line = health.equals("ready") ? "joins" : health;
+      String line = health.equals(NodeStatus.READY) ? "joins" : health;
       if (!line.equals(said)) {
         said = line;
         System.out.println(name + "   " + line);
@@ -347,11 +342,11 @@ public final class Reconfigure extends Operating implements Callable<Integer> {
     return data.resolve(CONFIG) + (node.key().isEmpty() ? "" : " and " + data.resolve(key));
   }
 
-  private static Optional<Map<String, Object>> status(ClusterClient client, NodeId node)
+  private static Optional<NodeStatus> status(ClusterClient client, NodeId node)
       throws InterruptedException {
     try {
-      return Optional.of(JSON.std.mapFrom(text(ask(client, node, Rpc.Method.STATUS, Bytes.EMPTY))));
-    } catch (ExecutionException | WireException | IOException notYet) {
+      return Optional.of(OrderedNodes.status(client, node));
+    } catch (ExecutionException | WireException notYet) {
       return Optional.empty();
     }
   }

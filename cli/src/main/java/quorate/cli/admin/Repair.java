@@ -1,14 +1,11 @@
 package quorate.cli.admin;
 
-import com.fasterxml.jackson.jr.ob.JSON;
 import java.io.Console;
-import java.io.IOException;
 import java.security.PrivateKey;
-import java.util.LinkedHashMap;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import picocli.CommandLine.Command;
@@ -19,12 +16,21 @@ import quorate.replication.command.HostCommand;
 import quorate.replication.command.Position;
 import quorate.replication.command.StateDigest;
 import quorate.replication.smr.Control;
+import quorate.runtime.admin.Disagreement;
+import quorate.runtime.admin.NodeRepairs;
+import quorate.runtime.admin.OrderedNodes;
+import quorate.runtime.admin.Verdict;
+import quorate.runtime.admin.Verifications;
 import quorate.runtime.client.Checkpoints;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.keys.KeyFile;
 import quorate.runtime.keys.OperatorKey;
+import quorate.runtime.status.Declaration;
+import quorate.runtime.status.Verification;
+import quorate.runtime.status.Verification.Outcome;
+import quorate.runtime.status.VerificationJson;
 
 /// `quorate repair --from NODE`: an operator decides a split.
 @Command(
@@ -76,7 +82,7 @@ public final class Repair extends Operating implements Callable<Integer> {
     ClusterConfig written = config();
     PrivateKey signing = KeyFile.load(operatorKey(written));
     try (ClusterClient client = connect(written)) {
-      ClusterConfig config = now(client);
+      ClusterConfig config = OrderedNodes.now(client);
       ClusterConfig.Node node = config.node(from);
       if (!node.hasDatabase()) {
         throw new ConfigException("node " + from + " only orders; it has no data");
@@ -111,7 +117,7 @@ public final class Repair extends Operating implements Callable<Integer> {
     Disagreement found = first;
     while (true) {
       if (!json) {
-        found.lines().forEach(System.out::println);
+        found.split().lines().forEach(System.out::println);
         losses(found, node).forEach(System.out::println);
       }
       if (yes) {
@@ -172,7 +178,7 @@ public final class Repair extends Operating implements Callable<Integer> {
   private static Optional<Control> look(ClusterClient client, ClusterConfig config, NodeId node)
       throws InterruptedException {
     try {
-      return Optional.of(control(client, config, node));
+      return Optional.of(OrderedNodes.control(client, config, node));
     } catch (ExecutionException notNow) {
       return Optional.empty();
     }
@@ -228,7 +234,7 @@ public final class Repair extends Operating implements Callable<Integer> {
   }
 
   private int report(ClusterClient client, ClusterConfig config, Disagreement found, NodeId node)
-      throws InterruptedException, IOException {
+      throws InterruptedException {
     StateDigest right = found.state(node).orElseThrow();
     List<NodeId> differing =
         found.attests().entrySet().stream()
@@ -236,23 +242,20 @@ public final class Repair extends Operating implements Callable<Integer> {
             .map(Map.Entry::getKey)
             .toList();
     Position before = new Position(found.at().number() - 1);
-    List<NodeRepair> repairs = new NodeRepairs(client, seconds, !json).await(before, differing);
+    Verification.Repairs.OfNodes repairs =
+        new NodeRepairs(client, Duration.ofSeconds(seconds), notices()).await(before, differing);
     Disagreement after = compare(client, config, node);
-    boolean equal = after.tables().isEmpty() && after.attests().size() == config.databases().size();
+    boolean all = after.attests().size() == config.databases().size();
+    Outcome outcome = Verifications.outcome(after.tables().isEmpty() ? 1 : 2, all);
+    boolean equal = outcome == Outcome.EQUAL;
     if (json) {
-      Map<String, Object> all = new LinkedHashMap<>();
-      all.put("declared", node.toString());
-      all.putAll(found.described());
-      all.put("doubtful", found.doubtful(node));
-      Map<String, Object> repaired = new TreeMap<>();
-      repairs.forEach(each -> repaired.put(each.node().toString(), each.described()));
-      all.put("repaired", repaired);
-      all.put("equal", equal);
-      System.out.println(JSON.std.with(JSON.Feature.PRETTY_PRINT_OUTPUT).asString(all));
+      Declaration declaration =
+          new Declaration(node, found.split(), found.doubtful(node), repairs, equal);
+      System.out.println(VerificationJson.write(declaration).pretty());
     } else {
-      repairs.forEach(NodeRepair::print);
+      VerificationText.lines(repairs).forEach(System.out::println);
       System.out.println(
-          Verify.summary(equal, equal ? 1 : after.tables().isEmpty() ? 1 : 2)
+          Verification.summary(Verification.Subject.REPLICAS, outcome)
               + " at position "
               + after.at());
     }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
@@ -28,6 +29,8 @@ import quorate.bench.recovery.RecoveryPlot;
 import quorate.bench.recovery.Transfer;
 import quorate.cli.common.Failures;
 import quorate.cli.common.ProgressLine;
+import quorate.runtime.status.NodeStatus;
+import quorate.runtime.status.RepairReport;
 
 /// `quorate bench recovery`.
 @Command(
@@ -332,13 +335,14 @@ final class BenchRecovery implements Callable<Integer> {
     cluster.startNode(added);
     long end = System.nanoTime() + LEVEL_MAX.toNanos();
     while (System.nanoTime() < end) {
-      Map<String, Object> status = cluster.status(added);
-      if ("ready".equals(status.get("health"))
-          && status.get("repaired") instanceof Map<?, ?> repaired
-          && repaired.get("milliseconds") instanceof Map<?, ?> took) {
+      Optional<RepairReport> repaired =
+          cluster.status(added).filter(NodeStatus::isReady).flatMap(NodeStatus::repaired);
+      if (repaired.isPresent()) {
         Map<String, Double> steps = new LinkedHashMap<>();
-        took.forEach((step, millis) ->
-            steps.put(String.valueOf(step), ((Number) millis).doubleValue() / MILLIS));
+        repaired
+            .get()
+            .milliseconds()
+            .forEach((step, millis) -> steps.put(step, millis.doubleValue() / MILLIS));
         List<String> from = new ArrayList<>(engines);
         from.add(spare);
         double all = steps.values().stream().mapToDouble(Double::doubleValue).sum();

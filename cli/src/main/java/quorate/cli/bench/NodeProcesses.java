@@ -1,10 +1,8 @@
 package quorate.cli.bench;
 
-import com.fasterxml.jackson.jr.ob.JSON;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -12,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
+import java.util.OptionalLong;
 import quorate.bench.load.Target;
 import quorate.bench.recovery.CrashRun;
 import quorate.bench.recovery.Milestone;
@@ -21,21 +19,17 @@ import quorate.cli.cluster.NewCluster;
 import quorate.cli.cluster.Ports;
 import quorate.cli.cluster.Readiness;
 import quorate.cli.common.ClusterCommand;
-import quorate.core.Bytes;
 import quorate.core.NodeId;
-import quorate.core.wire.WireException;
 import quorate.database.engine.server.ServerProcess;
-import quorate.runtime.client.ClusterClient;
+import quorate.runtime.admin.Administration;
 import quorate.runtime.config.ClusterConfig;
-import quorate.runtime.net.Rpc;
-import quorate.runtime.pbr.PbrClient;
+import quorate.runtime.status.MemberDetails;
+import quorate.runtime.status.NodeStatus;
 
 /// A cluster for a measurement, with each node and the gateway in a process as under `quorate up
 /// --processes`, except that a killed node is not restarted.
 final class NodeProcesses implements AutoCloseable, CrashRun.Victims {
   private static final ServerProcess.Signals SIGNALS = new ServerProcess.Signals("TERM", "KILL");
-  private static final Duration ANSWER = Duration.ofSeconds(5);
-  private static final int LINK_MILLIS = 1500;
 
   private final Path data;
   private final ClusterConfig config;
@@ -153,10 +147,11 @@ final class NodeProcesses implements AutoCloseable, CrashRun.Victims {
 
   private void signal(long node, String name) throws IOException, InterruptedException {
     if (!pidsOfNodes.containsKey(node)) {
-      if (!(status(node).get("pid") instanceof Number pid)) {
+      OptionalLong pid = status(node).map(NodeStatus::pid).orElse(OptionalLong.empty());
+      if (pid.isEmpty()) {
         throw new IOException("node " + node + " does not say which process it is");
       }
-      pidsOfNodes.put(node, pid.longValue()); // a suspended node does not answer
+      pidsOfNodes.put(node, pid.getAsLong()); // a suspended node does not answer
     }
     String pid = "" + pidsOfNodes.get(node);
     if (new ProcessBuilder("kill", "-" + name, pid).inheritIO().start().waitFor() != 0) {
@@ -169,8 +164,8 @@ final class NodeProcesses implements AutoCloseable, CrashRun.Victims {
   /// Chooses the primary, or the order's leader, as the node to be killed.
   void chooseVictim() throws InterruptedException, IOException {
     for (ClusterConfig.Node node : config.nodes()) {
-      Object role = status(node.id().number()).get("role");
-      if ("primary".equals(role) || "leader".equals(role)) {
+      String role = status(node.id().number()).flatMap(NodeStatus::role).orElse("");
+      if (role.equals("primary") || role.equals("leader")) {
         victim = node.id().number();
         return;
       }
@@ -211,46 +206,31 @@ final class NodeProcesses implements AutoCloseable, CrashRun.Victims {
     long beganMicros = ChronoUnit.MICROS.between(Instant.EPOCH, began);
     List<Milestone> all = new ArrayList<>();
     for (long node : nodes.keySet()) {
-      if (status(node).get("events") instanceof List<?> events) {
-        for (Object event : events) {
-          if (event instanceof Map<?, ?> it && it.get("micros") instanceof Number micros) {
-            all.add(
-                new Milestone(
-                    (micros.longValue() - beganMicros) / 1e6,
-                    node,
-                    String.valueOf(it.get("what")),
-                    it.get("group") instanceof Number number ? number.longValue() : 0,
-                    String.valueOf(it.get("detail"))));
-          }
-        }
-      }
+      status(node)
+          .flatMap(NodeStatus::member)
+          .flatMap(MemberDetails::copy)
+          .ifPresent(copy -> {
+            for (MemberDetails.Event event : copy.events()) {
+              double seconds = (event.micros() - beganMicros) / 1e6;
+              all.add(new Milestone(seconds, node, event.what(), event.group(), event.detail()));
+            }
+          });
     }
     return all;
   }
 
   /// A node's status; empty if it does not answer.
-  Map<String, Object> status(long node) throws InterruptedException {
+  Optional<NodeStatus> status(long node) throws InterruptedException {
     try {
-      Bytes answer = config.hasPrimary() ? askReplica(node) : askNode(node);
-      return JSON.std.mapFrom(ClusterCommand.text(answer));
-    } catch (ExecutionException | WireException | IOException silent) {
-      return Map.of();
-    }
-  }
-
-  private Bytes askReplica(long node) throws InterruptedException, ExecutionException, IOException {
-    try (PbrClient client = PbrClient.connect(config, ClusterCommand.keys(config, data))) {
-      client.awaitReady(Duration.ofMillis(LINK_MILLIS));
-      return client.ask(new NodeId(node), Rpc.Method.STATUS, ANSWER).get();
-    }
-  }
-
-  private Bytes askNode(long node) throws InterruptedException, ExecutionException, IOException {
-    ClusterConfig now =
-        ClusterConfig.load(data.resolve(ClusterCommand.CONFIG)); // nodes may have been added
-    try (ClusterClient client = ClusterClient.connect(now, ClusterCommand.keys(now, data))) {
-      client.awaitNodes(now.nodes().size(), Duration.ofMillis(LINK_MILLIS));
-      return client.ask(new NodeId(node), Rpc.Method.STATUS, Bytes.EMPTY, ANSWER);
+      ClusterConfig now =
+          ClusterConfig.load(data.resolve(ClusterCommand.CONFIG)); // nodes may have been added
+      try (Administration cluster =
+          Administration.connect(
+              now, ClusterCommand.keys(now, data), Administration.Notices.none())) {
+        return Optional.of(cluster.status(new NodeId(node))).filter(it -> it.pid().isPresent());
+      }
+    } catch (IOException unreadable) {
+      return Optional.empty();
     }
   }
 

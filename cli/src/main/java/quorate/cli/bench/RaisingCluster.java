@@ -1,14 +1,13 @@
 package quorate.cli.bench;
 
-import com.fasterxml.jackson.jr.ob.JSON;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
@@ -17,26 +16,27 @@ import org.jspecify.annotations.Nullable;
 import quorate.bench.differential.Differential;
 import quorate.bench.differential.RaisingRun;
 import quorate.bench.differential.ReferencePostgresql;
-import quorate.cli.admin.Divergences;
-import quorate.cli.admin.ShepherdAnswers;
-import quorate.cli.admin.Verdict;
 import quorate.cli.cluster.EmbeddedCluster;
 import quorate.cli.cluster.LocalCluster;
 import quorate.cli.cluster.NewCluster;
 import quorate.cli.cluster.ShepherdCluster;
 import quorate.cli.common.ClusterCommand;
-import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.replication.command.HostCommand;
 import quorate.replication.command.Position;
 import quorate.replication.smr.Control;
 import quorate.replication.smr.Dispute;
+import quorate.runtime.admin.Administration;
+import quorate.runtime.admin.OrderedNodes;
+import quorate.runtime.admin.Verdict;
 import quorate.runtime.client.Checkpoints;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.keys.OperatorKey;
 import quorate.runtime.keys.PartyKeys;
-import quorate.runtime.net.Rpc;
+import quorate.runtime.status.Divergence;
+import quorate.runtime.status.ReplicaDetails;
+import quorate.runtime.status.Verification;
 
 /// A cluster and a PostgreSQL for statements that may raise errors.
 ///
@@ -100,34 +100,34 @@ record RaisingCluster(List<String> engines, @Nullable String protocol, long seed
   /// The report of a shepherd.
   private static Report shepherdReport(ClusterConfig config, Path data, RaisingRun.Report answers)
       throws Exception {
-    try (ShepherdAnswers shepherd =
-        new ShepherdAnswers(
-            config, PartyKeys.operator(config, data, data.resolve(OperatorKey.FILE)))) {
-      SortedMap<String, Long> counters = new TreeMap<>();
-      if (shepherd.shepherd().orElseThrow().get("optionalErrors") instanceof Map<?, ?> counts) {
-        counts.forEach((name, count) -> counters.put("" + name, ((Number) count).longValue()));
+    try (Administration shepherd = operator(config, data)) {
+      SortedMap<String, Long> counters =
+          shepherd.status(OptionalLong.empty()).shepherd().orElseThrow().optionalErrors();
+      List<String> accused = new ArrayList<>();
+      for (Divergence each : shepherd.divergences()) {
+        if (each instanceof Divergence.Outvoted it) {
+          accused.add("%s: %s".formatted(it.found().engine().orElse(""), it.statement()));
+        }
       }
-      List<String> accused =
-          shepherd.found().stream()
-              .filter(found -> "outvoted".equals(found.get("kind")))
-              .map(found -> "%s: %s".formatted(found.get("engine"), found.get("statement")))
-              .toList();
       return new Report(answers, counters, accused, unequal(shepherd));
     }
   }
 
-  private static List<String> unequal(ShepherdAnswers shepherd) throws Exception {
-    Map<String, Object> compared = shepherd.compare(SCANNED);
-    return Boolean.TRUE.equals(compared.get("equal"))
-        ? List.of()
-        : List.of(compared.get("differing") + " " + compared.get("missing"));
+  private static Administration operator(ClusterConfig config, Path data) throws Exception {
+    return Administration.connect(
+        config,
+        PartyKeys.operator(config, data, data.resolve(OperatorKey.FILE)),
+        Administration.Notices.none());
+  }
+
+  private static List<String> unequal(Administration shepherd) throws Exception {
+    Verification found = shepherd.verify(SCANNED);
+    return found.isEqual() ? List.of() : List.of(found.replicas().toString());
   }
 
   /// The databases of a shepherd whose tables are not those of the others.
   static List<String> shepherdUnequal(ClusterConfig config, Path data) throws Exception {
-    try (ShepherdAnswers shepherd =
-        new ShepherdAnswers(
-            config, PartyKeys.operator(config, data, data.resolve(OperatorKey.FILE)))) {
+    try (Administration shepherd = operator(config, data)) {
       return unequal(shepherd);
     }
   }
@@ -148,12 +148,13 @@ record RaisingCluster(List<String> engines, @Nullable String protocol, long seed
       throws Exception {
     SortedMap<String, Long> sums = new TreeMap<>();
     for (NodeId node : config.databases()) {
-      String status =
-          ClusterCommand.text(ClusterCommand.ask(client, node, Rpc.Method.STATUS, Bytes.EMPTY));
-      if (JSON.std.mapFrom(status).get("optionalErrors") instanceof Map<?, ?> counters) {
-        counters.forEach(
-            (name, count) -> sums.merge(name.toString(), ((Number) count).longValue(), Long::sum));
-      }
+      OrderedNodes.status(client, node)
+          .replica()
+          .flatMap(ReplicaDetails::database)
+          .ifPresent(database ->
+              database
+                  .optionalErrors()
+                  .forEach((name, count) -> sums.merge(name, count, Long::sum)));
     }
     return sums;
   }
@@ -161,7 +162,7 @@ record RaisingCluster(List<String> engines, @Nullable String protocol, long seed
   static List<String> accused(ClusterClient client, ClusterConfig config)
       throws InterruptedException {
     List<String> accused = new ArrayList<>();
-    for (Dispute dispute : Divergences.newest(client, config).disputes().values()) {
+    for (Dispute dispute : OrderedNodes.newest(client, config).disputes().values()) {
       for (ClusterConfig.Node node : config.nodes()) {
         dispute
             .verdict(node.id())
@@ -182,7 +183,7 @@ record RaisingCluster(List<String> engines, @Nullable String protocol, long seed
     long end = System.nanoTime() + SCANNED.toNanos();
     while (attests.size() < config.databases().size() && System.nanoTime() < end) {
       for (NodeId node : config.databases()) {
-        Control control = ClusterCommand.control(client, config, node);
+        Control control = OrderedNodes.control(client, config, node);
         control.checkpoints().getOrDefault(at, new TreeMap<>()).forEach(attests::putIfAbsent);
       }
       Thread.sleep(50);

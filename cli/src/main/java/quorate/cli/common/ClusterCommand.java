@@ -4,25 +4,18 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
 import picocli.CommandLine.Option;
-import quorate.core.Bytes;
-import quorate.core.NodeId;
-import quorate.core.quorum.Tolerance;
-import quorate.core.wire.Decoder;
 import quorate.database.engine.jdbc.EngineSource;
-import quorate.replication.smr.Control;
+import quorate.runtime.admin.Administration;
+import quorate.runtime.admin.OrderedNodes;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.keys.PartyKeys;
-import quorate.runtime.net.Rpc;
 
 /// Base of the commands that work on a running cluster, with its directory.
 public class ClusterCommand {
   public static final String CONFIG = "quorate.toml";
-
-  private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
   @Option(
       names = "--data",
@@ -67,44 +60,19 @@ public class ClusterCommand {
     return client;
   }
 
+  /// Connects to a cluster under any protocol, and briefly waits for the nodes.
+  public Administration administration(ClusterConfig config)
+      throws InterruptedException, IOException {
+    return Administration.connect(config, keys(config, data), notices());
+  }
+
+  /// Shows warnings, and progress on a terminal unless the output is JSON.
+  protected final Administration.Notices notices() {
+    return new TerminalNotices(!json && ProgressLine.isTerminal());
+  }
+
   /// Refuses a command that needs nodes.
   public static void requireNodes(ClusterConfig config) {
-    if (config.isShepherded()) {
-      throw new ConfigException(
-          "this cluster's databases are its shepherd's (protocol = \"cbs\"), and there are no nodes"
-              + " that this command could ask");
-    }
-    if (config.hasPrimary()) {
-      throw new ConfigException(
-          "this cluster's databases follow a primary (protocol = \"pbr\"): they are compared by ./quorate"
-              + " verify, and this command is for databases that execute every transaction");
-    }
-  }
-
-  /// The present configuration; the known one if too few nodes answer.
-  public static ClusterConfig now(ClusterClient client) throws InterruptedException {
-    try {
-      return client.refreshMembers();
-    } catch (ExecutionException unknown) {
-      return client.config();
-    }
-  }
-
-  public static Bytes ask(ClusterClient client, NodeId node, Rpc.Method method, Bytes body)
-      throws InterruptedException, ExecutionException {
-    return client.ask(node, method, body, TIMEOUT);
-  }
-
-  /// A node's control state; if nodes may lie, the one that enough of them agree on.
-  public static Control control(ClusterClient client, ClusterConfig config, NodeId node)
-      throws InterruptedException, ExecutionException {
-    return Control.decode(
-        config.tolerance().liars() == Tolerance.Liars.NODES
-            ? client.askAlike(Rpc.Method.CONTROL, Bytes.EMPTY, TIMEOUT)
-            : ask(client, node, Rpc.Method.CONTROL, Bytes.EMPTY));
-  }
-
-  public static String text(Bytes answer) {
-    return new Decoder(answer).string();
+    OrderedNodes.require(config);
   }
 }

@@ -9,10 +9,20 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
+import quorate.runtime.admin.ClusterStatuses;
+import quorate.runtime.admin.Verifications;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.status.ClusterStatus;
+import quorate.runtime.status.ClusterStatusJson;
+import quorate.runtime.status.JsonObject;
+import quorate.runtime.status.NodeStatus;
+import quorate.runtime.status.NodeStatusJson;
+import quorate.runtime.status.Verification;
+import quorate.runtime.status.VerificationJson;
 
 /// The output for a shepherd's answers.
 final class ShepherdVerifyTest {
@@ -27,16 +37,19 @@ final class ShepherdVerifyTest {
               new ClusterConfig.Node(new NodeId(3), "sqlite", "127.0.0.1", 3)),
           ClusterConfig.Gateway.open(""));
 
-  private static final ShepherdVerify VERIFY = new ShepherdVerify(CONFIG, 1, false, false);
+  private static Verification verification(String answer) {
+    return Verifications.ofDatabases(
+        CONFIG, VerificationJson.ofShepherd(answer.replace('\'', '"')));
+  }
 
-  private static Map<String, Object> json(String text) throws IOException {
-    return JSON.std.mapFrom(text.replace('\'', '"'));
+  private static Map<String, Object> json(JsonObject object) throws IOException {
+    return JSON.std.mapFrom(object.toString());
   }
 
   @Test
   void whatDiffersIsShownAtTheDatabaseThatHoldsIt() throws Exception {
-    Map<String, Object> report =
-        json(
+    Verification report =
+        verification(
             "{'from':7,'to':9,'equal':false,'tables':{'t':{'rows':2,'digest':'aa'}},"
                 + "'differing':{'2':{'t':{'ranges':1,'digest':'bb'}}},"
                 + "'missing':{'3':'detached'},'uncertain':[]}");
@@ -49,8 +62,8 @@ final class ShepherdVerifyTest {
             "    t                              bb          2 rows   differs in 1 ranges of keys",
             "  n3 sqlite",
             "    not compared: detached; look at: ./quorate status"),
-        VERIFY.lines(report));
-    Map<String, Object> shown = VERIFY.described(report, List.of());
+        VerificationText.lines(report));
+    Map<String, Object> shown = json(VerificationJson.write(report));
     assertEquals(
         Map.of(
             "n1 derby", Map.of("t", "aa"),
@@ -61,10 +74,10 @@ final class ShepherdVerifyTest {
   }
 
   @Test
-  void whatNobodyKnowsIsSaid() throws Exception {
+  void whatNobodyKnowsIsSaid() {
     List<String> lines =
-        VERIFY.lines(
-            json(
+        VerificationText.lines(
+            verification(
                 "{'from':7,'to':9,'equal':false,'tables':{},'differing':{},'missing':{},"
                     + "'uncertain':['t']}"));
     assertEquals("not all databases were compared at position 7..9", lines.getFirst());
@@ -75,14 +88,17 @@ final class ShepherdVerifyTest {
   /// A deposed shepherd that has not noticed yet is not active.
   @Test
   void theNewestEpochIsActive() throws Exception {
-    List<Map<String, Object>> nodes =
-        List.of(
-            json("{'id':1,'epoch':4,'health':'ready','shepherd':{'health':'ready'}}"),
-            json("{'id':2,'epoch':5,'health':'ready','shepherd':{'health':'no primary'}}"),
-            json("{'id':3,'epoch':4,'health':'ready'}"));
-    ShepherdStatus status = new ShepherdStatus(CONFIG, nodes, OptionalLong.empty());
+    List<NodeStatus> nodes =
+        Stream.of(
+                "{'id':1,'epoch':4,'health':'ready','shepherd':{'health':'ready'}}",
+                "{'id':2,'epoch':5,'health':'ready','shepherd':{'health':'no primary'}}",
+                "{'id':3,'epoch':4,'health':'ready'}")
+            .map(text -> NodeStatusJson.ofSeat(text.replace('\'', '"')))
+            .toList();
+    ClusterStatus status = ClusterStatuses.shepherded(CONFIG, nodes, OptionalLong.empty());
     assertFalse(status.isReady());
-    assertEquals(2, json(status.json()).get("active"));
-    assertTrue(new ShepherdStatus(CONFIG, nodes.subList(0, 1), OptionalLong.empty()).isReady());
+    assertEquals(2, json(ClusterStatusJson.write(status)).get("active"));
+    assertTrue(
+        ClusterStatuses.shepherded(CONFIG, nodes.subList(0, 1), OptionalLong.empty()).isReady());
   }
 }

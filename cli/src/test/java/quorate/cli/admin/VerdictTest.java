@@ -13,6 +13,7 @@ import quorate.core.digest.Digest;
 import quorate.replication.command.HostCommand;
 import quorate.replication.command.Position;
 import quorate.replication.command.StateDigest;
+import quorate.runtime.admin.Verdict;
 
 /// The replicas that `verify --repair` waits for.
 final class VerdictTest {

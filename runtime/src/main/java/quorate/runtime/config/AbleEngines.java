@@ -40,10 +40,15 @@ public final class AbleEngines {
 
   /// The same as a few lines for a user, by consequence, then by section of `docs/sql.md`.
   public static List<String> lines(ClusterConfig config) {
+    return lines(lacking(config));
+  }
+
+  /// The same for constructs that are known to be lacking.
+  public static List<String> lines(List<Lacking> lacking) {
     List<String> lines = new ArrayList<>();
     for (boolean detects : List.of(true, false)) {
       Map<String, Integer> sections = new LinkedHashMap<>();
-      for (Lacking each : lacking(config)) {
+      for (Lacking each : lacking) {
         if (each.detects == detects) {
           sections.merge(each.construct.section(), 1, Integer::sum);
         }

@@ -1,4 +1,4 @@
-package quorate.cli.admin;
+package quorate.runtime.admin;
 
 import java.util.List;
 import java.util.Map;

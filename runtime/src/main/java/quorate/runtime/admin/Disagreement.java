@@ -1,7 +1,6 @@
-package quorate.cli.admin;
+package quorate.runtime.admin;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,21 +16,22 @@ import quorate.replication.command.StateDigest;
 import quorate.replication.smr.Control;
 import quorate.replication.smr.Dispute;
 import quorate.replication.smr.SqlCommand;
+import quorate.runtime.status.Split;
 
 /// A split: databases hold different data at one place in the order, without enough agreement. It
 /// has the facts from which an operator can decide which one is right.
 ///
 /// @param alike the last position at which enough databases agreed
-record Disagreement(
+public record Disagreement(
     Position at, Position alike, SortedMap<NodeId, HostCommand.Attest> attests, Control control) {
   private static final int STATEMENTS_MAX = 20;
 
   /// The split for which writes are refused, if there is one.
-  static Optional<Disagreement> of(Control control, Tolerance tolerance) {
+  public static Optional<Disagreement> of(Control control, Tolerance tolerance) {
     return control.split().map(at -> of(control, at, tolerance));
   }
 
-  static Disagreement of(Control control, Position at, Tolerance tolerance) {
+  public static Disagreement of(Control control, Position at, Tolerance tolerance) {
     SortedMap<NodeId, HostCommand.Attest> attests =
         new TreeMap<>(control.checkpoints().getOrDefault(at, new TreeMap<>()));
     Position alike =
@@ -44,7 +44,7 @@ record Disagreement(
   }
 
   /// The tables that differ: the digest at each node, empty if the table is missing.
-  SortedMap<String, SortedMap<NodeId, Optional<Digest>>> tables() {
+  public SortedMap<String, SortedMap<NodeId, Optional<Digest>>> tables() {
     TreeSet<String> names = new TreeSet<>();
     attests.values().forEach(attest -> names.addAll(attest.state().tables().keySet()));
     SortedMap<String, SortedMap<NodeId, Optional<Digest>>> different = new TreeMap<>();
@@ -61,7 +61,7 @@ record Disagreement(
 
   /// The writes since the last agreement that a node is known to have answered differently from
   /// another: their clients may have been told of data that it lacks.
-  List<String> doubtful(NodeId node) {
+  public List<String> doubtful(NodeId node) {
     List<String> found = new ArrayList<>();
     for (Dispute dispute : control.disputes().values()) {
       Optional<Digest> own =
@@ -83,44 +83,12 @@ record Disagreement(
   }
 
   /// The state attested by a node.
-  Optional<StateDigest> state(NodeId node) {
+  public Optional<StateDigest> state(NodeId node) {
     return Optional.ofNullable(attests.get(node)).map(HostCommand.Attest::state);
   }
 
-  /// A description, without advice.
-  List<String> lines() {
-    List<String> lines = new ArrayList<>();
-    lines.add("the databases hold different data at position " + at + ":");
-    tables()
-        .forEach((table, digests) -> {
-          StringBuilder line = new StringBuilder("  %-24s".formatted(table));
-          digests.forEach((node, digest) ->
-              line.append("  ")
-                  .append(node)
-                  .append(' ')
-                  .append(digest.map(Digest::toString).orElse("missing")));
-          lines.add(line.toString());
-        });
-    lines.add(
-        alike.equals(Position.NONE)
-            ? "they have never been found alike"
-            : "enough of them were alike last at position " + alike);
-    return lines;
-  }
-
-  Map<String, Object> described() {
-    Map<String, Object> described = new LinkedHashMap<>();
-    described.put("position", at.toString());
-    described.put("alike", alike.toString());
-    Map<String, Object> different = new TreeMap<>();
-    tables()
-        .forEach((table, digests) -> {
-          Map<String, Object> each = new TreeMap<>();
-          digests.forEach((node, digest) ->
-              each.put(node.toString(), digest.map(Digest::hex).orElse("missing")));
-          different.put(table, each);
-        });
-    described.put("tables", different);
-    return described;
+  /// The disagreement as `quorate status` shows it.
+  public Split split() {
+    return new Split(at, alike, tables());
   }
 }
