@@ -149,8 +149,7 @@ public final class PbrReplica implements Role<PbrMessage> {
 
   private void onLocal(PbrMessage.Local message, Effects<PbrMessage> effects) {
     switch (message) {
-      case PbrMessage.Started(LogPosition marker, var carried) ->
-          onStarted(marker, carried, effects);
+      case PbrMessage.Started(var marker, var carried) -> onStarted(marker, carried, effects);
       case PbrMessage.Ordered(Decision decision) -> onOrdered(decision, effects);
       case PbrMessage.Unlinked(NodeId replica) -> watch.doubt(replica);
       case PbrMessage.Executed executed -> onExecuted(executed, effects);

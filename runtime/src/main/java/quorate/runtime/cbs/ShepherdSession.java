@@ -60,8 +60,8 @@ final class ShepherdSession implements DatabaseSession {
   /// The answer for which the session waits, if there is one.
   private volatile @Nullable Waiting waiting;
 
-  /// @param committing whether the transaction may be committed already, so that the session has to
-  ///   go on waiting
+  /// @param committing whether the transaction may be committed, so that the session goes on
+  ///   waiting
   /// @param looking waits for the answer for a while, and passes on the rows that come before it
   private record Waiting(
       RequestId txn,
@@ -383,13 +383,6 @@ final class ShepherdSession implements DatabaseSession {
     if (after.version() != before.version()) {
       shepherd.awaitChange(before.version());
     }
-  }
-
-  static String describeExecution(boolean reads) {
-    return reads
-        ? "Read (cbs): every database executes it, and the answers are voted on"
-        : "Write (cbs): the locks of the primary order it, every database executes it, and the"
-            + " answers are voted on";
   }
 
   static SqlException aborted(String reason) {

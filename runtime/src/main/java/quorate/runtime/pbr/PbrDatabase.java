@@ -248,8 +248,7 @@ final class PbrDatabase implements AutoCloseable {
     done(List.of(entry));
   }
 
-  /// Commits an entry that has nothing open here. It must not wait for the turn: the transaction
-  /// that has the turn may wait for a later entry.
+  /// Commits an entry without waiting for the turn, whose holder may wait for a later entry.
   private void executed(Entry entry, Optional<Entry> carried)
       throws SQLException, InterruptedException {
     if (!store.engine().singleWriter()) {
