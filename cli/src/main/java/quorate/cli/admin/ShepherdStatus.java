@@ -129,7 +129,7 @@ record ShepherdStatus(ClusterConfig config, List<Map<String, Object>> nodes, Opt
           "    %s  database %s %s%n", event.get("at"), event.get("database"), event.get("what"));
     }
     if (number(shepherd, "findings") > 0) {
-      System.out.println("  what was found at databases: ./quorate divergences");
+      System.out.println("  findings: ./quorate divergences");
     }
   }
 

@@ -138,7 +138,7 @@ record ShepherdVerify(ClusterConfig config, int seconds, boolean repair, boolean
     list(report.get("uncertain"))
         .forEach(table ->
             lines.add(
-                "no %d databases hold the same rows of %s, or say so in time: nobody can say who is right"
+                "no %d databases hold the same rows of %s, or reported them in time: it is unknown which are right"
                     .formatted(config.tolerance().weakCertificate(), table)));
     return lines;
   }

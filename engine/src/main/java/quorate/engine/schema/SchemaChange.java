@@ -37,7 +37,7 @@ import quorate.sql.plan.SequenceSource;
 public final class SchemaChange {
   private static final SqlError BESIDE =
       new SqlError(
-          "0A000", "what not every engine can run is not executed beside a change of the schema");
+          "0A000", "a statement that some engine lacks is not supported beside a schema change");
 
   /// The outcome. The caller records it and commits.
   public record Outcome(Catalog catalog, List<Result> results) {

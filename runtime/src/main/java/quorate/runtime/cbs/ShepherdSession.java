@@ -159,7 +159,7 @@ final class ShepherdSession implements DatabaseSession {
           new Answer.Given(result, with.statement());
       case CbsMessage.Aborted(var _, String reason) -> new Answer.Aborted(reason);
       case CbsMessage.ToClient other ->
-          throw new IllegalStateException("nobody asked for this: " + other);
+          throw new IllegalStateException("unsolicited answer: " + other);
     };
   }
 
@@ -215,7 +215,7 @@ final class ShepherdSession implements DatabaseSession {
       case CbsMessage.Raised(var _, int number, var error) -> new Ending.Raised(number, error);
       case CbsMessage.Unknown _ ->
           throw unknown("The shepherd had forgotten the session, of which nothing was heard.");
-      case CbsMessage.Response _ -> throw new IllegalStateException("nobody asked for this");
+      case CbsMessage.Response _ -> throw new IllegalStateException("unsolicited answer");
     };
   }
 

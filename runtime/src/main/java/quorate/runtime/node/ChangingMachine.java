@@ -171,7 +171,8 @@ abstract class ChangingMachine extends RecordingMachine {
             open(at, held.orElseThrow().statements(), _ -> true, done),
             outcome -> {
               if (outcome.failed()) {
-                NodeLog.LOG.warn("{} cannot do what was agreed: {}", engine.name(), outcome);
+                NodeLog.LOG.warn(
+                    "{} cannot carry out the agreed schema change: {}", engine.name(), outcome);
                 connection.commit();
                 return Optional.empty();
               }

@@ -144,7 +144,7 @@ final class PbrDatabase implements AutoCloseable {
         inOrder(command);
       }
       case Undo(Entry entry) -> {
-        logged.raise(entry.at()); // logged, and truncated since; or nobody waits for it
+        logged.raise(entry.at()); // logged, and truncated since; or no reader waits for it
         inOrder(command);
       }
       case Sync _ -> inOrder(command);
