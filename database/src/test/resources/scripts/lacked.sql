@@ -85,7 +85,7 @@ select nosuch from beside;
 select last_value from beside_seq;
 ! 0A000 a query of a sequence is not supported by Quorate
 select id, g from beside, generate_series(1, id) g;
-! 0A000 a function in FROM of columns of what comes before it is not supported by Quorate
+! 0A000 a function in FROM of columns of preceding items is not supported by Quorate
 select g from generate_series(1, nosuch) g;
 ! 42703 column "nosuch" does not exist
 select x'ff'::int;

@@ -198,7 +198,7 @@ select regexp_replace('abc', 'b*', 'x', 'g');
 select regexp_replace('abc', 'b+?', 'x');
 ! 0A000 regexp_replace() with a pattern that is lazy, or matches where nothing is, is not supported by Quorate
 select regexp_replace('abc', '(b)', '\1\1');
-! 0A000 a backslash in what regexp_replace() puts in is not supported by Quorate
+! 0A000 a backslash in the replacement of regexp_replace() is not supported by Quorate
 select regexp_replace('abc', 'b', 'x', 'n');
 ! 0A000 the flags 'n' of regexp_replace() is not supported by Quorate
 select regexp_replace('abc', 'b', 'x', 2);

@@ -35,7 +35,8 @@ final class Explanation {
     }
     ClusterConfig config = cluster.config();
     Explanation explanation = new Explanation(explain.statement(), config);
-    explanation.say(cluster.describeExecution(explain.statement() instanceof Analysed.Read));
+    explanation.say(
+        cluster.traits().describeExecution(explain.statement() instanceof Analysed.Read));
     config.nodes().stream().filter(ClusterConfig.Node::hasDatabase).forEach(explanation::database);
     return explanation.rows;
   }

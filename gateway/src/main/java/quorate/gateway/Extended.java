@@ -101,8 +101,7 @@ final class Extended {
         && session.analyse(prepared.text(), prepared.types()) instanceof Analysed.Data data) {
       return data;
     }
-    throw new SqlException(
-        "0A000", "EXECUTE of what is no statement of the databases is not supported by Quorate");
+    throw new SqlException("0A000", "EXECUTE of a session command is not supported by Quorate");
   }
 
   /// The statement of EXECUTE with its values.

@@ -27,7 +27,7 @@ final class LockCalls {
     }
     if (!calls.get(next).equals(call)) {
       throw new SqlException(
-          "40001", "what the query reads has changed while it waited for a lock");
+          "40001", "rows that the query reads have changed while it waited for a lock");
     }
     return answers.get(next++);
   }

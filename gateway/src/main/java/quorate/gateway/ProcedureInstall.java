@@ -89,10 +89,10 @@ final class ProcedureInstall {
             .map(Inspection.Finding::toString)
             .collect(Collectors.joining("\n"));
     int more = findings.size() - FINDINGS_SHOWN;
-    throw new SqlError("22023", "the jar calls what is not the same on every replica")
+    throw new SqlError("22023", "the jar calls methods that differ from replica to replica")
         .withDetail(more > 0 ? detail + "\nand " + more + " more" : detail)
         .withHint(
-            "If none of that changes what a procedure does, install it without being looked"
+            "If none of that changes the effect of a procedure, install it without being looked"
                 + " through: inspect => false, or quorate procedures install --no-inspect.")
         .asException();
   }

@@ -269,7 +269,7 @@ final class Transactions {
       if (!NotificationTables.areIn(session.newestCatalog())) { // not by another session either
         refuseFailure(made);
       }
-    } else if (gateway.cluster().ordersFirst()) {
+    } else if (gateway.cluster().traits().ordersFirst()) {
       gateway.notifications().make();
     } else {
       OpenTransaction transaction = block.begin();

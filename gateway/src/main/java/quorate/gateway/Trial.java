@@ -48,7 +48,7 @@ final class Trial {
   Trial(DatabaseSession session, Gateway gateway) {
     this.session = session;
     quick = gateway.quick();
-    wanted = gateway.cluster().ordersFirst();
+    wanted = gateway.cluster().traits().ordersFirst();
   }
 
   /// Returns when the statements have been executed and rolled back, or need no trial.

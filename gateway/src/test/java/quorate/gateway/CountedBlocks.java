@@ -44,16 +44,6 @@ final class CountedBlocks implements Cluster {
     return cluster.news();
   }
 
-  @Override
-  public boolean ordersFirst() {
-    return cluster.ordersFirst();
-  }
-
-  @Override
-  public String describeExecution(boolean reads) {
-    return cluster.describeExecution(reads);
-  }
-
   private final class Counted implements DatabaseSession {
     private final DatabaseSession session;
 

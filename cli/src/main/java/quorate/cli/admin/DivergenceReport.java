@@ -72,12 +72,12 @@ record DivergenceReport(Position id, Dispute dispute, SortedMap<NodeId, Evidence
       return Optional.of("no replica has kept the rows");
     }
     if (kept.keySet().stream().anyMatch(node -> is(node, Control.Verdict.WRONG_STATE))) {
-      return Optional.of("the rows themselves are wrong, and what became of them is not known");
+      return Optional.of("the rows themselves are wrong; whether they were repaired is unknown");
     }
     if (kept.values().stream().anyMatch(evidence -> !evidence.whole())) {
       return Optional.of("there were more rows than are kept");
     }
-    return Optional.of("nobody was found wrong who answered again");
+    return Optional.of("no database that answered again was found wrong");
   }
 
   private boolean is(NodeId node, Control.Verdict verdict) {

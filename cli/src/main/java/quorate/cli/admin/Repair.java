@@ -187,7 +187,7 @@ public final class Repair extends Operating implements Callable<Integer> {
   private static List<String> losses(Disagreement found, NodeId node) {
     List<String> lines = new java.util.ArrayList<>();
     lines.add(
-        "what clients were told of writes after position %s may be lost where %s has done them otherwise"
+        "writes acknowledged after position %s may be lost where %s holds other results of them"
             .formatted(found.alike(), node));
     List<String> doubtful = found.doubtful(node);
     if (!doubtful.isEmpty()) {

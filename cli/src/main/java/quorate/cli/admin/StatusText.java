@@ -141,7 +141,7 @@ record StatusText(ClusterStatus status) {
       lines.add("    %s  database %d %s".formatted(event.at(), event.database(), event.what()));
     }
     if (shepherd.findings() > 0) {
-      lines.add("  what was found at databases: ./quorate divergences");
+      lines.add("  findings: ./quorate divergences");
     }
     return lines;
   }

@@ -153,7 +153,7 @@ record TransactionProbe(Engine engine, String table) {
     return needed(
         words.isEmpty() ? "none" : String.join(", ", words),
         !words.isEmpty() && data.supportsTransactions(),
-        "what is done in a transaction must be done whole or not at all");
+        "a transaction must be atomic");
   }
 
   private Capability rollback(Connection connection) throws SQLException {
@@ -204,7 +204,7 @@ record TransactionProbe(Engine engine, String table) {
     return needed(
         kept ? "the transaction stands behind a savepoint" : "the transaction is lost",
         kept && engine.isFragile(),
-        "what stood before a failed statement is kept");
+        "earlier statements survive a failed one");
   }
 
   private void fail(Connection connection) {
@@ -245,17 +245,17 @@ record TransactionProbe(Engine engine, String table) {
   private Capability dirtyRead(Connection one, Connection other) throws SQLException {
     set(one, 1, 7);
     Attempt.End read = Attempt.begin(() -> get(other, 1)).within(WAIT);
-    String why = "what is not committed must not be seen";
+    String why = "uncommitted rows must not be visible";
     return switch (read) {
       case Attempt.End.Value(String seen) when seen.equals("0") -> known("are not seen");
       case Attempt.End.Value _ -> needed("are seen", false, why);
       case Attempt.End.Error(SQLException error) when engine.isLockConflict(error) ->
-          known("who reads them is refused");
+          known("their readers are refused");
       case Attempt.End.Error(SQLException error) ->
-          needed("who reads them gets " + error.getSQLState(), false, UNKNOWN);
+          needed("their readers get " + error.getSQLState(), false, UNKNOWN);
       case Attempt.End.Waits() -> {
         end(one);
-        yield needed("who reads them waits", false, "ordered work cannot wait for other work");
+        yield needed("their readers wait", false, "ordered work cannot wait for other work");
       }
     };
   }

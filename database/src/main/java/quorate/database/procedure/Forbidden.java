@@ -9,16 +9,16 @@ import java.util.Set;
 enum Forbidden {
   TIME("the time: Transaction.now() tells the call's, which is the same on every replica"),
   CHANCE("chance: Transaction.random() and uuid() draw the same on every replica"),
-  THREADS("threads: what they do first differs from replica to replica"),
+  THREADS("threads: their order differs from replica to replica"),
   FILES("files, which are others on every machine"),
   NETWORK("the network, which answers otherwise every time"),
   DATABASES("a database by JDBC: Transaction.query() and update() are part of the transaction"),
   MACHINE("the machine it runs on, or ends or changes the process"),
   REFLECTION("classes by reflection, or what lies below Java, so that nobody can see what it does"),
   ORDER(
-      "a set or map whose order differs from process to process: LinkedHashMap, TreeMap and List"
+      "a set or map with an order that differs from process to process: LinkedHashMap, TreeMap and List"
           + " have the same everywhere"),
-  METER("what ends programs that never end"),
+  METER("the meter that ends endless programs"),
   STATE("a static field after its class was made: nothing is kept from call to call but in tables");
 
   /// Classes that may not be used at all, by prefixes of their names.

@@ -50,7 +50,7 @@ public record ProcedureJar(String digest, SortedMap<String, Bytes> files) {
         byte[] content = in.readNBytes((int) (INFLATED_BYTES_MAX - inflated) + 1);
         inflated += content.length;
         if (inflated > INFLATED_BYTES_MAX) {
-          throw new SqlException("54000", "what is in the jar is too large");
+          throw new SqlException("54000", "the jar's content is too large");
         }
         files.put(entry.getName(), Bytes.wrap(content));
       }

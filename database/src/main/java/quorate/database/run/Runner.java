@@ -59,8 +59,7 @@ public final class Runner {
   /// An error of the statement is answered as [Result.Failed]; the statement then had no effect,
   /// and the effects of the transaction before it stand.
   ///
-  /// @throws LockConflict if concurrent work blocks it: roll the transaction back and execute it
-  ///   again
+  /// @throws LockConflict if concurrent work blocks it: roll back and execute it again
   public Result run(
       Connection connection,
       Catalog catalog,
@@ -88,8 +87,7 @@ public final class Runner {
 
   /// The same for a statement that other databases execute, too.
   ///
-  /// @param dialects the dialects of all these databases: each must be able to execute a
-  ///   procedure's statements
+  /// @param dialects those of all databases, which must be able to run a procedure's statements
   public Result run(
       Connection connection,
       Catalog catalog,

@@ -79,7 +79,7 @@ public final class EngineSchema {
     List<OrderedStatement> statements =
         new Decoder(MetaTables.state(connection, CHANGING)).list(OrderedStatement::read);
     SchemaChange.takeBack(
-        new SchemaChange.Task(
+        new SchemaTask(
             engine, connection, execution, catalog, PendingChange.PLACE, statements, _ -> false));
     MetaTables.setIntent(connection, 0, Bytes.EMPTY);
     execution.schemaChanged();

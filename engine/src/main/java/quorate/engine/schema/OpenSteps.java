@@ -114,7 +114,8 @@ public interface OpenSteps {
       } catch (SQLException failed) {
         throw engine.isLockConflict(failed) || engine.isLost(failed)
             ? new LockConflict(failed)
-            : new EngineFailure(engine.name() + " cannot tell what a statement changes", failed);
+            : new EngineFailure(
+                engine.name() + " cannot capture the changes of a statement", failed);
       }
     }
 
@@ -185,7 +186,8 @@ public interface OpenSteps {
 
     private static Result unfit(String why) {
       return new Result.Failed(
-          new SqlError("XX001", "what another database has written does not fit").withDetail(why));
+          new SqlError("XX001", "the write set of another database cannot be applied")
+              .withDetail(why));
     }
   }
 }

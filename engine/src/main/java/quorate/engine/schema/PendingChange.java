@@ -104,7 +104,7 @@ public final class PendingChange {
     try {
       SchemaChange.Outcome done =
           SchemaChange.runPending(
-              new SchemaChange.Task(
+              new SchemaTask(
                   schema.engine(),
                   connection,
                   schema.execution(),

@@ -37,7 +37,7 @@ import quorate.sql.plan.SequenceSource;
 public final class SchemaChange {
   private static final SqlError BESIDE =
       new SqlError(
-          "0A000", "what not every engine can run is not executed beside a change of the schema");
+          "0A000", "a statement that some engine lacks is not supported beside a schema change");
 
   /// The outcome. The caller records it and commits.
   public record Outcome(Catalog catalog, List<Result> results) {
@@ -71,47 +71,12 @@ public final class SchemaChange {
   private final WritesBefore writes;
   private Intent intent;
 
-  /// A transaction to be performed.
-  ///
-  /// @param at its place in the order
-  /// @param judge decides whether it stands
-  /// @param planned its steps, if they are already known
-  public record Task(
-      Engine engine,
-      Connection connection,
-      Execution execution,
-      Catalog before,
-      long at,
-      List<OrderedStatement> statements,
-      Judge judge,
-      Optional<PlannedChange> planned) {
-    /// A transaction whose steps are not known yet.
-    public Task(
-        Engine engine,
-        Connection connection,
-        Execution execution,
-        Catalog before,
-        long at,
-        List<OrderedStatement> statements,
-        Judge judge) {
-      this(engine, connection, execution, before, at, statements, judge, Optional.empty());
-    }
-
-    /// Its steps.
-    ///
-    /// @throws SqlException if one of its statements cannot be performed
-    PlannedChange plan() {
-      return planned.orElseGet(
-          () -> PlannedChange.of(execution, statements, before, engine.dialect()));
-    }
-  }
-
   private SchemaChange(
-      Task task, StepSequences sources, PlannedChange plan, OpenSteps open, Intent intent) {
-    this.engine = task.engine;
-    this.connection = task.connection;
-    this.execution = task.execution;
-    this.judge = task.judge;
+      SchemaTask task, StepSequences sources, PlannedChange plan, OpenSteps open, Intent intent) {
+    this.engine = task.engine();
+    this.connection = task.connection();
+    this.execution = task.execution();
+    this.judge = task.judge();
     this.writes = new WritesBefore(engine);
     this.sources = sources;
     this.plan = plan;
@@ -121,43 +86,44 @@ public final class SchemaChange {
   }
 
   /// Performs it with every step executed at this engine.
-  public static Outcome run(Task task, Sequences sequences) throws SQLException {
+  public static Outcome run(SchemaTask task, Sequences sequences) throws SQLException {
     return run(task, StepSequences.replicated(sequences), OpenSteps.HERE, false);
   }
 
   /// Performs it with steps for which SQL leaves open whether they raise an error. The rest of an
   /// attempt that a crash interrupted is undone first; only then are the steps repeated. The caller
   /// writes the values drawn from sequences.
-  public static Outcome runOpen(Task task, Sequences sequences, OpenSteps open)
+  public static Outcome runOpen(SchemaTask task, Sequences sequences, OpenSteps open)
       throws SQLException {
     return run(task, StepSequences.unwritten(sequences), open, true);
   }
 
   /// Performs it up to its judgement, which may take long. The caller writes the values drawn from
   /// sequences.
-  static Outcome runPending(Task task, Sequences sequences, OpenSteps open) throws SQLException {
+  static Outcome runPending(SchemaTask task, Sequences sequences, OpenSteps open)
+      throws SQLException {
     return run(task, StepSequences.unwritten(sequences), open, false);
   }
 
-  private static Outcome run(Task task, StepSequences sources, OpenSteps open, boolean anew)
+  private static Outcome run(SchemaTask task, StepSequences sources, OpenSteps open, boolean anew)
       throws SQLException {
-    Engine engine = task.engine;
-    Catalog before = task.before;
+    Engine engine = task.engine();
+    Catalog before = task.before();
     Optional<Intent> left =
-        engine.ddlCommits() ? Intent.load(task.connection, task.at) : Optional.empty();
+        engine.ddlCommits() ? Intent.load(task.connection(), task.at()) : Optional.empty();
     try {
       PlannedChange plan = task.plan();
       SchemaChange change =
-          new SchemaChange(task, sources, plan, open, left.orElse(Intent.begin(task.at)));
+          new SchemaChange(task, sources, plan, open, left.orElse(Intent.begin(task.at())));
       if (anew && left.isPresent()) {
         change.takeBack();
-        change.intent = Intent.begin(task.at);
+        change.intent = Intent.begin(task.at());
       }
       return engine.ddlCommits()
           ? change.stepwise(before, plan.after())
           : change.atOnce(before, plan.after());
     } catch (SqlException refused) {
-      task.connection.rollback();
+      task.connection().rollback();
       return new Outcome(before, List.of(new Result.Failed(refused.error())));
     }
   }
@@ -196,7 +162,7 @@ public final class SchemaChange {
     PlannedChange plan = PlannedChange.of(execution, alone, before, engine.dialect());
     SchemaChange change =
         new SchemaChange(
-            new Task(engine, connection, execution, before, 0, alone, _ -> true),
+            new SchemaTask(engine, connection, execution, before, 0, alone, _ -> true),
             StepSequences.optimistic(sequences),
             plan,
             OpenSteps.HERE,
@@ -321,8 +287,8 @@ public final class SchemaChange {
   }
 
   /// Undoes the rest of a change that was interrupted.
-  static void takeBack(Task task) throws SQLException {
-    Optional<Intent> left = Intent.load(task.connection, task.at);
+  static void takeBack(SchemaTask task) throws SQLException {
+    Optional<Intent> left = Intent.load(task.connection(), task.at());
     if (left.isPresent()) {
       PlannedChange plan = task.plan();
       StepSequences none = StepSequences.unwritten(new Sequences(new TreeMap<>()));

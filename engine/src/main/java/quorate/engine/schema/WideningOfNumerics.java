@@ -78,7 +78,7 @@ public final class WideningOfNumerics {
                 .map(each -> OrderedStatement.of(each, List.of(), List.of(), 0, 0))
                 .toList();
         return SchemaChange.run(
-            new SchemaChange.Task(
+            new SchemaTask(
                 engine, connection, execution, catalog, PendingChange.PLACE, ordered, _ -> true),
             new Sequences(new TreeMap<>()));
       } catch (LockConflict inTheWay) {

@@ -77,7 +77,7 @@ public final class WritesBefore {
     } catch (SqlException tooMuch) {
       return new Result.Failed(tooMuch.error());
     } catch (SQLException failed) {
-      throw new EngineFailure(engine.name() + " cannot tell what a statement changes", failed);
+      throw new EngineFailure(engine.name() + " cannot capture the changes of a statement", failed);
     }
   }
 

@@ -79,7 +79,7 @@ final class Archive {
 
   /// Forgets the slots up to this one.
   void truncate(long upTo) {
-    Check.that(upTo >= base && upTo <= tip(), "what is forgotten was here", upTo, base);
+    Check.that(upTo >= base && upTo <= tip(), "only slots that are here are forgotten", upTo, base);
     base = upTo;
     slots.headMap(upTo, true).clear();
     chain.headMap(upTo, false).clear();

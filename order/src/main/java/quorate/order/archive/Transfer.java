@@ -88,7 +88,7 @@ final class Transfer {
     }
     Check.that(
         archive.chain(archive.tip()).equals(told.before()),
-        "what was delivered here is what a quorum has delivered",
+        "a quorum has delivered what this node delivered",
         archive.tip());
     for (long at = first; at <= slot; at++) {
       proved.put(at, told.digests().get((int) (at - first)));

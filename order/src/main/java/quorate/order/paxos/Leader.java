@@ -331,7 +331,7 @@ final class Leader {
   }
 
   private void stepDown(int silent) {
-    Check.that(!(phase instanceof Following), "only who stands up steps down", phase);
+    Check.that(!(phase instanceof Following), "only a candidate or leader steps down", phase);
     phase = new Following();
     known = null;
     candidate = null;

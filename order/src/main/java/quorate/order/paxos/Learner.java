@@ -265,7 +265,7 @@ final class Learner {
 
   void checkInvariants() {
     // I4.
-    Check.that(truncatedBelow <= chosenBelow, "only what is chosen is cut", truncatedBelow);
+    Check.that(truncatedBelow <= chosenBelow, "only chosen slots are truncated", truncatedBelow);
     Check.that(
         !started || truncatedBelow <= deliverNext && deliverNext <= chosenBelow,
         "only what is delivered is cut, and only what is chosen delivered",

@@ -227,8 +227,7 @@ public final class PbftNode implements OrderNode<PbftMessage> {
       return null;
     }
     requests.onTickActive();
-    boolean lacks = retransmission.isLeftBehind(views.view());
-    return watch.onTickActive(requests, lacks || agreement.isUnfinished());
+    return watch.onTickActive(requests, agreement.isUnfinished() || retransmission.isLeftBehind());
   }
 
   /// Resumes after the records are restored.

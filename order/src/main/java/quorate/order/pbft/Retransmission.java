@@ -77,10 +77,10 @@ final class Retransmission {
   /// Whether at least r + 1 replicas in this view have delivered slots that this one lacks, so an
   /// honest one has (V1). Its messages may not suffice to learn them: after a restart it knows its
   /// own votes, and no longer the others'; and only the primary sends its proposals.
-  boolean isLeftBehind(long view) {
+  boolean isLeftBehind() {
     long ahead =
         last.values().stream()
-            .filter(status -> status.view() == view && status.active())
+            .filter(status -> status.view() == views.view() && status.active())
             .filter(status -> status.next() > learner.next())
             .count();
     return ahead >= config.weak();

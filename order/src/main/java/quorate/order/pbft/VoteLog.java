@@ -53,7 +53,7 @@ final class VoteLog {
   /// Casts a vote, durable before any effect emitted after it.
   void vote(long view, long slot, Digest digest, Effects<PbftMessage> effects) {
     // I5.
-    Check.that(bodies.containsKey(digest), "who votes has the batch", view, slot, digest);
+    Check.that(bodies.containsKey(digest), "a voter holds the batch", view, slot, digest);
     hold(digest, effects);
     restoreVote(view, slot, digest);
     effects.persist(new PbftRecord.Voted(view, slot, digest));

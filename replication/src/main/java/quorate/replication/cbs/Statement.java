@@ -12,7 +12,7 @@ import quorate.core.Bytes;
 public record Statement(Body body, boolean reads, boolean compares) {
   public Statement {
     if (reads && compares) {
-      throw new IllegalArgumentException("what compares is not to be skipped");
+      throw new IllegalArgumentException("a comparing statement cannot be skipped");
     }
   }
 

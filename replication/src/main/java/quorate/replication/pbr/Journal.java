@@ -103,7 +103,7 @@ final class Journal {
 
   /// Cuts off the entries after an index. Returns them, the last one first.
   List<Entry> cut(long index) {
-    Check.that(index >= base.index(), "what is below the base stands", base, index);
+    Check.that(index >= base.index(), "entries below the base stand", base, index);
     List<Entry> tail = entries.subList((int) (index - base.index()), entries.size()).reversed();
     List<Entry> dropped = List.copyOf(tail);
     dropped.forEach(entry -> abandoned.put(entry.at(), entry));

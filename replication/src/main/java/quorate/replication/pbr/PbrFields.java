@@ -59,7 +59,7 @@ final class PbrFields {
   private static Entry.Ran ran(Decoder from) {
     List<Entry.Part> parts = from.list(in -> new Entry.Part(in.request(), in.node(), in.bytes()));
     if (parts.isEmpty()) {
-      throw new WireException("an entry that nobody has asked for");
+      throw new WireException("an unsolicited entry");
     }
     return new Entry.Ran(parts, new Shipped(from.constant(Shipped.Kind.values()), from.bytes()));
   }

@@ -149,8 +149,7 @@ public final class PbrReplica implements Role<PbrMessage> {
 
   private void onLocal(PbrMessage.Local message, Effects<PbrMessage> effects) {
     switch (message) {
-      case PbrMessage.Started(LogPosition marker, var carried) ->
-          onStarted(marker, carried, effects);
+      case PbrMessage.Started(var marker, var carried) -> onStarted(marker, carried, effects);
       case PbrMessage.Ordered(Decision decision) -> onOrdered(decision, effects);
       case PbrMessage.Unlinked(NodeId replica) -> watch.doubt(replica);
       case PbrMessage.Executed executed -> onExecuted(executed, effects);
@@ -362,7 +361,7 @@ public final class PbrReplica implements Role<PbrMessage> {
     // I4.
     Check.that(
         journal.last().equals(frozen) && frozen.compareTo(group.floor()) >= 0,
-        "a primary holds what the group was proposed with",
+        "a primary holds the entries that the group was proposed with",
         journal.last(),
         frozen,
         group);
@@ -418,7 +417,7 @@ public final class PbrReplica implements Role<PbrMessage> {
   // B2.
   private void cut(long index, Effects<PbrMessage> effects) {
     // I3.
-    Check.that(index >= committed, "what all members held stands", index, committed);
+    Check.that(index >= committed, "entries that all members held stand", index, committed);
     List<Entry> dropped = journal.cut(index);
     effects.persist(new PbrRecord.Cut(index));
     dropped.forEach(entry -> engine.undo(entry, effects));

@@ -14,7 +14,7 @@ public final class Refusal {
       new Result.Failed(
           new SqlError(
                   "57P03", "the cluster does not take writes: its databases hold different data")
-              .withDetail("Too few of them agree on what is right.")
+              .withDetail("Too few of them agree on the right data.")
               .withHint(
                   "Look at: quorate status; it says which tables differ. Then decide with: quorate"
                       + " repair --from NODE."));

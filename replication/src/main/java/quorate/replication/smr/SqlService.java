@@ -109,7 +109,8 @@ final class SqlService implements Service<SmrMessage, Control> {
             (next, reply) ->
                 reply.ifPresentOrElse(
                     it -> host.recorded(next, it, effects),
-                    () -> host.repair(next.at(), "could not apply what others write", effects)));
+                    () ->
+                        host.repair(next.at(), "could not apply the others' write set", effects)));
     if (disputed) {
       host.compare(host.applied(), effects);
     }

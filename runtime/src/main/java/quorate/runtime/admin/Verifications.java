@@ -129,7 +129,7 @@ public final class Verifications {
     return new Doubt.Uncertain(
         report.uncertain().stream()
             .map(table ->
-                "no %d databases hold the same rows of %s, or say so in time: nobody can say who is right"
+                "no %d databases hold the same rows of %s, or reported them in time: it is unknown which are right"
                     .formatted(config.tolerance().weakCertificate(), table))
             .toList());
   }

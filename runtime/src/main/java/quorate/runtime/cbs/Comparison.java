@@ -69,7 +69,7 @@ final class Comparison {
       }
       there = isOpen.test(replica);
     }
-    throw new IllegalStateException("it does not come to what it is compared by");
+    throw new IllegalStateException("it does not reach the position of the comparison");
   }
 
   /// The result of a comparison.

@@ -151,7 +151,7 @@ final class FarRows implements RowOutlet.Outlets {
         }
       }
       if (!good) {
-        throw new LockConflict(new IllegalStateException("nobody takes the rows"));
+        throw new LockConflict(new IllegalStateException("no reader takes the rows"));
       }
     }
 

@@ -19,7 +19,7 @@ record LinkDelay(Duration delay, ScheduledExecutorService timers) {
     try {
       timers.schedule(delivery, delay.toNanos(), TimeUnit.NANOSECONDS);
     } catch (RejectedExecutionException stopping) {
-      return; // nobody waits for it any more
+      return; // no reader waits for it any more
     }
   }
 }

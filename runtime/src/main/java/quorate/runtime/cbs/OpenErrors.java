@@ -134,7 +134,7 @@ final class OpenErrors {
   private static Answer unfit(String why) {
     return Answer.of(
         new Result.Failed(
-            new SqlError("XX001", "what the primary has written does not fit").withDetail(why)));
+            new SqlError("XX001", "the primary's write set cannot be applied").withDetail(why)));
   }
 
   /// @param wanted whether the primary has sent its writes, so that these are needed, too

@@ -357,8 +357,7 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
         }
       } catch (SQLException | RuntimeException notYet) {
         if (tries == 1 && !closed) {
-          CbsLog.LOG.warn(
-              "database {} does not start yet: {}", self.number(), FailureText.of(notYet));
+          CbsLog.LOG.warn("database {} cannot start: {}", self.number(), FailureText.of(notYet));
         }
         kill();
         pause();

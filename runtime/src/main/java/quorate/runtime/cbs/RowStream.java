@@ -122,7 +122,7 @@ final class RowStream {
         }
       }
       if (!isOpen(from)) {
-        throw new LockConflict(new IllegalStateException("nobody takes the rows"));
+        throw new LockConflict(new IllegalStateException("no reader takes the rows"));
       }
       parts.add(new Queued(part, NOTHING));
       changed.signalAll();

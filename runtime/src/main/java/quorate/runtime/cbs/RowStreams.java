@@ -27,7 +27,7 @@ final class RowStreams implements RowOutlet.Outlets {
   void forget(RequestId txn, int number) {
     RowStream stream = waiting.remove(new Asked(txn, number));
     if (stream != null) {
-      stream.close("nobody waits for it");
+      stream.close("no reader waits for it");
     }
   }
 

@@ -420,16 +420,6 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
   }
 
   @Override
-  public boolean ordersFirst() {
-    return false;
-  }
-
-  @Override
-  public String describeExecution(boolean reads) {
-    return ShepherdSession.describeExecution(reads);
-  }
-
-  @Override
   public ChangeNotice news() {
     return news;
   }

@@ -323,7 +323,7 @@ final class ShepherdHost implements AutoCloseable {
       case Effect.Deliver(CbsIndication.ToDatabase wish) -> above.toDatabase(self, wish);
       case Effect.Deliver(CbsIndication.Found found) -> above.found(found);
       case Effect.Deliver<CbsMessage> other ->
-          throw new IllegalStateException("nobody is told " + other);
+          throw new IllegalStateException("unexpected effect " + other);
       case Effect.Persist<CbsMessage> record ->
           throw new IllegalStateException("only the coordinator has a log: " + record);
     }

@@ -60,8 +60,8 @@ final class ShepherdSession implements DatabaseSession {
   /// The answer for which the session waits, if there is one.
   private volatile @Nullable Waiting waiting;
 
-  /// @param committing whether the transaction may be committed already, so that the session has to
-  ///   go on waiting
+  /// @param committing whether the transaction may be committed, so that the session goes on
+  ///   waiting
   /// @param looking waits for the answer for a while, and passes on the rows that come before it
   private record Waiting(
       RequestId txn,
@@ -159,7 +159,7 @@ final class ShepherdSession implements DatabaseSession {
           new Answer.Given(result, with.statement());
       case CbsMessage.Aborted(var _, String reason) -> new Answer.Aborted(reason);
       case CbsMessage.ToClient other ->
-          throw new IllegalStateException("nobody asked for this: " + other);
+          throw new IllegalStateException("unsolicited answer: " + other);
     };
   }
 
@@ -215,7 +215,7 @@ final class ShepherdSession implements DatabaseSession {
       case CbsMessage.Raised(var _, int number, var error) -> new Ending.Raised(number, error);
       case CbsMessage.Unknown _ ->
           throw unknown("The shepherd had forgotten the session, of which nothing was heard.");
-      case CbsMessage.Response _ -> throw new IllegalStateException("nobody asked for this");
+      case CbsMessage.Response _ -> throw new IllegalStateException("unsolicited answer");
     };
   }
 
@@ -383,13 +383,6 @@ final class ShepherdSession implements DatabaseSession {
     if (after.version() != before.version()) {
       shepherd.awaitChange(before.version());
     }
-  }
-
-  static String describeExecution(boolean reads) {
-    return reads
-        ? "Read (cbs): every database executes it, and the answers are voted on"
-        : "Write (cbs): the locks of the primary order it, every database executes it, and the"
-            + " answers are voted on";
   }
 
   static SqlException aborted(String reason) {

@@ -21,7 +21,7 @@ import quorate.sql.dialect.Dialect;
 final class ShepherdTransaction implements OpenTransaction {
   private static final int REPLAYS_MAX = 40;
   private static final SqlError CHANGED =
-      ShepherdSession.aborted("what it had read or written has changed").error();
+      ShepherdSession.aborted("rows that it had read or written have changed").error();
 
   private final ShepherdSession session;
   private final StatementLog statements = new StatementLog();

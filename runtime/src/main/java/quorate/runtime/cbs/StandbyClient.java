@@ -327,16 +327,6 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
   }
 
   @Override
-  public boolean ordersFirst() {
-    return false;
-  }
-
-  @Override
-  public String describeExecution(boolean reads) {
-    return ShepherdSession.describeExecution(reads);
-  }
-
-  @Override
   public ChangeNotice news() {
     return news;
   }

@@ -304,7 +304,7 @@ public final class ClientSession implements DatabaseSession {
 
   static SqlError tooLarge() {
     return new SqlError(
-        "54000", "a statement, or what is read with it, is larger than a transaction may be");
+        "54000", "a statement, or the rows read with it, exceed the size limit of a transaction");
   }
 
   /// Whether the statements are too many to be held in memory.

@@ -13,12 +13,8 @@ public interface Cluster {
   /// The notices exchanged with other processes.
   ChangeNotice news();
 
-  /// Whether a transaction is ordered before the databases execute it. It can then no longer be
-  /// cancelled once it is submitted, and a schema change does not wait for open transactions.
-  boolean ordersFirst();
-
-  /// How the cluster executes a statement, as EXPLAIN shows it.
-  ///
-  /// @param reads whether the statement only reads
-  String describeExecution(boolean reads);
+  /// The properties of its replication protocol that concern clients.
+  default ProtocolTraits traits() {
+    return ProtocolTraits.of(config());
+  }
 }

@@ -212,16 +212,6 @@ public final class ClusterClient implements Cluster, AutoCloseable {
   }
 
   @Override
-  public boolean ordersFirst() {
-    return true;
-  }
-
-  @Override
-  public String describeExecution(boolean reads) {
-    return "Ordered (smr), then executed by every database; the answers are voted on";
-  }
-
-  @Override
   public ChangeNotice news() {
     return news;
   }

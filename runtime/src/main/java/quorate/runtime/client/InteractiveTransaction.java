@@ -165,7 +165,7 @@ public final class InteractiveTransaction implements OpenTransaction {
 
   private static SqlException beside() {
     return new SqlException(
-        "0A000", "what not every engine can run is not executed beside a change of the schema");
+        "0A000", "a statement that some engine lacks is not supported beside a schema change");
   }
 
   /// Executes a statement tentatively. After a failure the transaction can only be rolled back,

@@ -20,7 +20,7 @@ public final class SessionErrors {
     return new SqlException(
         new SqlError("08007", "the transaction is committed, but its rows could not be read")
             .withDetail(why.message() + (why.detail().isEmpty() ? "" : ": " + why.detail()))
-            .withHint("Do not repeat it; read again what it should have answered."));
+            .withHint("Do not repeat it; read its result again."));
   }
 
   /// The client cancelled the statement.

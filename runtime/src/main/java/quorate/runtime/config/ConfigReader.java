@@ -306,7 +306,7 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned, int chosen
     String key = word ? "lies" : "liars";
     String liars = string(toml, key, "databases");
     if (word && toml.contains("liars")) {
-      throw wrong(toml, "liars", "who may lie is said twice; make lies a number, or drop this");
+      throw wrong(toml, "liars", "liars is given twice; make lies a number, or remove this");
     }
     if (!liars.equals("databases") && !liars.equals("nodes")) {
       throw wrong(toml, key, "\"" + liars + "\" never lie; use \"databases\" or \"nodes\"");

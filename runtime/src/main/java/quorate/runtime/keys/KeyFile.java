@@ -56,7 +56,7 @@ public final class KeyFile {
   public static PrivateKey load(Path file) throws IOException {
     if (!Files.exists(file)) {
       throw new ConfigException(
-          "the key " + file + " is missing: nobody takes part in a cluster without its own");
+          "the key " + file + " is missing: no party can take part in a cluster without its own");
     }
     try {
       String text = Files.readString(file, StandardCharsets.ISO_8859_1).strip();

@@ -38,7 +38,7 @@ public final class PinnedKeys extends X509ExtendedTrustManager {
       try {
         chain[0].verify(party);
       } catch (GeneralSecurityException forged) {
-        throw new CertificateException("nobody vouches for the key of the handshake", forged);
+        throw new CertificateException("no party's key certifies the key of the handshake", forged);
       }
     }
     return party;

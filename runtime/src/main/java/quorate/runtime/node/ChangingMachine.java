@@ -17,6 +17,7 @@ import quorate.engine.schema.MadeSchema;
 import quorate.engine.schema.OpenSteps;
 import quorate.engine.schema.PlannedChange;
 import quorate.engine.schema.SchemaChange;
+import quorate.engine.schema.SchemaTask;
 import quorate.engine.schema.StepWrites;
 import quorate.engine.schema.StoredCatalog;
 import quorate.engine.statement.EngineFailure;
@@ -91,9 +92,9 @@ abstract class ChangingMachine extends RecordingMachine {
     return () -> SchemaChange.runOpen(task(at, statements, judge), sequences, open);
   }
 
-  private SchemaChange.Task task(
+  private SchemaTask task(
       Position at, List<OrderedStatement> statements, SchemaChange.Judge judge) {
-    return new SchemaChange.Task(
+    return new SchemaTask(
         engine,
         connection,
         execution,
@@ -170,7 +171,8 @@ abstract class ChangingMachine extends RecordingMachine {
             open(at, held.orElseThrow().statements(), _ -> true, done),
             outcome -> {
               if (outcome.failed()) {
-                NodeLog.LOG.warn("{} cannot do what was agreed: {}", engine.name(), outcome);
+                NodeLog.LOG.warn(
+                    "{} cannot carry out the agreed schema change: {}", engine.name(), outcome);
                 connection.commit();
                 return Optional.empty();
               }

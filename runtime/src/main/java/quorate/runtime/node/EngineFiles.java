@@ -99,7 +99,7 @@ record EngineFiles(String engine, EngineStore store, Path data, VoidMark mark) {
       return use.of(open);
     } catch (WireException | EngineFailure | SQLException damaged) {
       open.kill();
-      throw new SQLException("what it holds is damaged: " + damaged.getMessage(), damaged);
+      throw new SQLException("its data is damaged: " + damaged.getMessage(), damaged);
     }
   }
 

@@ -44,13 +44,12 @@ final class HeldScripts {
   /// The answer if replicas could not agree on the effect of such a script.
   static final SqlError GIVEN_UP =
       new SqlError(
-          "40001",
-          "too few of the databases that can run this agreed on what it changes, or in time");
+          "40001", "too few of the databases that can execute this agreed in time on its changes");
 
   /// The answer if too few replicas could find its effect.
   static final SqlError UNABLE =
       new SqlError("0A000", "too few of the databases can execute this")
-          .withHint("Look at: quorate status; it says what this cluster's engines cannot.");
+          .withHint("Look at: quorate status; it lists the limits of this cluster's engines.");
 
   private final Engine engine;
   private final Execution execution;
@@ -294,7 +293,7 @@ final class HeldScripts {
       SqlError error =
           new SqlError(
               "54000",
-              "what not every engine can run may change tables of at most %d rows, not %d"
+              "a statement that not every engine can execute may change tables of at most %d rows, not %d"
                   .formatted(ROWS_MAX, rows));
       throw new SqlException(error);
     }

@@ -218,8 +218,7 @@ public final class Node implements AutoCloseable {
     transport.connect(peers);
   }
 
-  /// Other nodes order from now on. A node that has just left is still answered, so that it learns
-  /// of that.
+  /// Other nodes order from now on. A node that has just left is still answered: so it learns it.
   private void onReconfigured(ClusterConfig before, ClusterConfig now) {
     keys.reconfigured(now);
     orders.reconfigured(now);

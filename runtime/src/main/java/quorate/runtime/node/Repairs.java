@@ -140,7 +140,7 @@ final class Repairs {
     if (isNeedless()) {
       wanted = null;
       progress.end();
-      NodeLog.LOG.warn("no repair: the order has what was missing");
+      NodeLog.LOG.warn("no repair: the order supplied the missing slots");
       outside.health("ready");
       return true;
     }

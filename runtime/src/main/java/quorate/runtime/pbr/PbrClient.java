@@ -305,18 +305,6 @@ public final class PbrClient implements Cluster, AutoCloseable {
   }
 
   @Override
-  public boolean ordersFirst() {
-    return false;
-  }
-
-  @Override
-  public String describeExecution(boolean reads) {
-    return reads
-        ? "Read (pbr): the primary executes it"
-        : "Write (pbr): the primary executes it, and the backups apply its write set";
-  }
-
-  @Override
   public ChangeNotice news() {
     return news;
   }

@@ -144,7 +144,7 @@ final class PbrDatabase implements AutoCloseable {
         inOrder(command);
       }
       case Undo(Entry entry) -> {
-        logged.raise(entry.at()); // logged, and truncated since; or nobody waits for it
+        logged.raise(entry.at()); // logged, and truncated since; or no reader waits for it
         inOrder(command);
       }
       case Sync _ -> inOrder(command);
@@ -248,8 +248,7 @@ final class PbrDatabase implements AutoCloseable {
     done(List.of(entry));
   }
 
-  /// Commits an entry that has nothing open here. It must not wait for the turn: the transaction
-  /// that has the turn may wait for a later entry.
+  /// Commits an entry without waiting for the turn, whose holder may wait for a later entry.
   private void executed(Entry entry, Optional<Entry> carried)
       throws SQLException, InterruptedException {
     if (!store.engine().singleWriter()) {

@@ -223,14 +223,14 @@ final class PbrSession implements DatabaseSession {
     }
     return new SqlException(
         new SqlError("57P03", "no primary of the cluster answers")
-            .withHint("Look at what is missing: ./quorate status"));
+            .withHint("Look at: ./quorate status"));
   }
 
   private static Answer decoded(Bytes answer) {
     try {
       return Answer.decode(answer);
     } catch (WireException nonsense) {
-      throw new SqlException("XX000", "the primary answers nonsense: " + nonsense.getMessage());
+      throw new SqlException("XX000", "malformed answer of the primary: " + nonsense.getMessage());
     }
   }
 

@@ -148,7 +148,7 @@ final class PbrTransaction implements OpenTransaction {
       List<Result> again = executeSome(TentativeAnswers.again(kept::get, from, mark));
       for (int i = 0; i < again.size() && doomed.isEmpty(); i++) {
         if (!answers.get(from + i).equals(Canonical.digest(again.get(i)))) {
-          doomed = Optional.of(EngineErrors.gone("what it had read or written has changed"));
+          doomed = Optional.of(EngineErrors.gone("rows that it had read or written have changed"));
         }
       }
     }

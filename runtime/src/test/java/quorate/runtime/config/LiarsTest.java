@@ -57,7 +57,7 @@ final class LiarsTest {
         ":1: \"gateways\" never lie; use \"databases\" or \"nodes\"",
         refused("lies = \"gateways\"\n"));
     assertEquals(
-        ":2: who may lie is said twice; make lies a number, or drop this",
+        ":2: liars is given twice; make lies a number, or remove this",
         refused("lies = \"nodes\"\nliars = \"nodes\"\n"));
     assertTrue(refused("lies = \"nodes\"\n[[node]]\nid = 1\n").contains("has a key"));
     assertTrue(

@@ -130,8 +130,7 @@ final class FromBinder {
       return rows.query(function, context, queries.expressions());
     } catch (SqlException unknown) {
       throw unknown.error().sqlState().matches("42703|42P01") && isOf(function, scope)
-          ? Unsupported.of(
-              "a function in FROM of columns of what comes before it", function.position())
+          ? Unsupported.of("a function in FROM of columns of preceding items", function.position())
           : unknown;
     }
   }

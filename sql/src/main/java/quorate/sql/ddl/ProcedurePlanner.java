@@ -79,7 +79,7 @@ final class ProcedurePlanner {
       if (!in.containsAll(use.key())) {
         throw new SqlException(
             "42P13",
-            "procedure %s says of table %s what no parameter is: %s"
+            "procedure %s names for table %s a key that is no parameter: %s"
                 .formatted(name, use.written(), use.key()));
       }
     }

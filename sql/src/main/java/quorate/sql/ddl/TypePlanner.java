@@ -306,7 +306,7 @@ final class TypePlanner {
     }
     if (!dependents.isEmpty()) {
       if (drop.cascade()) {
-        throw Unsupported.of("DROP TYPE ... CASCADE of what is used", drop.position());
+        throw Unsupported.of("DROP TYPE ... CASCADE of a type in use", drop.position());
       }
       throw DdlPlanner.dependent(
           "type " + Qualified.shown(type.name()), String.join("\n", dependents));

@@ -159,7 +159,8 @@ public final class ArrayAgg {
     SourceOrder.Shown shown = context.sourceOrder.shown(query, alias);
     boolean hidden = query.orderBy().stream().anyMatch(key -> key.term().isPresent());
     if (hidden && shown.order().isNone()) {
-      throw Unsupported.of("ARRAY of such a query, ordered by what it does not show,", position);
+      throw Unsupported.of(
+          "ARRAY of such a query, ordered by columns that it does not select,", position);
     }
     Bound.Query all = shown.query();
     Bound.Query inner =

@@ -95,7 +95,7 @@ public final class Matching {
     }
     String replacement = text(arguments.get(2), position);
     if (replacement.contains("\\")) {
-      throw Unsupported.of("a backslash in what regexp_replace() puts in", position);
+      throw Unsupported.of("a backslash in the replacement of regexp_replace()", position);
     }
     taken.add(Terms.number(flags.contains("g") ? 1 : 0));
     taken.add(constant(replacement));

@@ -122,7 +122,7 @@ final class TextForms {
         boolean literal =
             argument instanceof Term.Bind(Slot slot) && slot.source() == Slot.Source.LITERAL;
         if (argument.nullable() && !literal && !(argument instanceof Term.Constant)) {
-          throw Unsupported.of("%I in format() of what may be NULL", call.position());
+          throw Unsupported.of("%I in format() of a value that may be NULL", call.position());
         }
         yield quoted(composed.shown(argument), IDENTIFIER);
       }

@@ -29,7 +29,7 @@ final class ProcedureBuilder {
         || !call.orderby_clause().isEmpty()
         || call.set_qualifier() != null
         || call.OVER() != null) {
-      throw Source.unsupported("CALL of what is no procedure", call);
+      throw Source.unsupported("CALL of a function", call);
     }
     List<Statement.Argument> arguments = new ArrayList<>();
     for (Vex_or_named_notationContext each : call.vex_or_named_notation()) {

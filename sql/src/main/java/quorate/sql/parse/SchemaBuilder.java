@@ -81,7 +81,7 @@ final class SchemaBuilder {
                 .filter(role -> role.kind() == AccessStatement.RoleName.Kind.CURRENT)
                 .isPresent();
     if (unnamed) {
-      throw Source.unsupported("a schema named after who makes it", schema.user_name());
+      throw Source.unsupported("a schema named after its owner", schema.user_name());
     }
     return new Statement.CreateSchema(
         schema.name == null ? owner.orElseThrow().name() : names.identifier(schema.name),
