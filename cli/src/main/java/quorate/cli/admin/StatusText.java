@@ -106,7 +106,7 @@ record StatusText(ClusterStatus status) {
     };
   }
 
-  /// What a node reports of its database beside its health.
+  /// The troubles of its database that a node reports beside its health.
   private static String troubles(NodeStatus node) {
     Optional<DatabaseStatus> database = node.replica().flatMap(ReplicaDetails::database);
     return database.flatMap(DatabaseStatus::repair).map(step -> " (" + step + ")").orElse("")

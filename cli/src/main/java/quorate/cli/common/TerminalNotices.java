@@ -2,7 +2,7 @@ package quorate.cli.common;
 
 import quorate.runtime.admin.Administration;
 
-/// Writes what is to be known of a question to standard error.
+/// Writes the notices of a question to standard error.
 ///
 /// @param shown whether progress is shown, on a line that is overwritten
 record TerminalNotices(boolean shown) implements Administration.Notices {

@@ -18,7 +18,7 @@ import quorate.runtime.status.Verification;
 /// [IllegalStateException] if too few nodes answer, and with a [ConfigException] if the protocol
 /// has no answer.
 public interface Administration extends AutoCloseable {
-  /// Receives what a person should know before the answer is there.
+  /// Receives news for a person before the answer is there.
   interface Notices {
     /// A part of the cluster is left out of the answer, for a reason.
     void warn(String line);
@@ -26,7 +26,7 @@ public interface Administration extends AutoCloseable {
     /// The progress of a long question; "" once there is none to show.
     void progress(String line);
 
-    /// Nobody needs to know anything.
+    /// Drops everything.
     static Notices none() {
       return new Notices() {
         @Override
@@ -73,8 +73,8 @@ public interface Administration extends AutoCloseable {
   /// @throws ExecutionException if the process that compares refuses to
   Verification verify(Duration limit) throws InterruptedException, ExecutionException;
 
-  /// Compares all databases. If some differ and it can be said who is right, waits until they are
-  /// repaired, and compares again.
+  /// Compares all databases. If some differ and enough agree, waits until the others are repaired,
+  /// and compares again.
   ///
   /// @param limit the longest wait for each step
   /// @param before receives the first comparison if there is another one

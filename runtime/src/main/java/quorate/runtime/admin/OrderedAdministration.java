@@ -47,7 +47,7 @@ final class OrderedAdministration implements Administration {
   private final ClusterClient client;
   private final Notices notices;
 
-  /// What replicas attest at one place in the order.
+  /// The attestations of replicas at one place in the order.
   private record Attested(Position at, SortedMap<NodeId, HostCommand.Attest> attests) {}
 
   private OrderedAdministration(ClusterClient client, Notices notices) {

@@ -19,7 +19,7 @@ import quorate.runtime.status.Verification.Doubt;
 import quorate.runtime.status.Verification.Outcome;
 import quorate.runtime.status.Verification.Subject;
 
-/// Judges what databases hold at one place, under each protocol.
+/// Judges the states of databases at one place, under each protocol.
 public final class Verifications {
   private static final String OWN = "quorate ";
   private static final String LOOK = "; look at: ./quorate status";
@@ -196,6 +196,6 @@ public final class Verifications {
         Optional.empty());
   }
 
-  /// What a member of a group holds.
+  /// The state of a group's member.
   public record Scanned(ClusterConfig.Node node, ScannedTables tables) {}
 }

@@ -14,7 +14,7 @@ import quorate.runtime.config.AbleEngines;
 /// @param gateway host and port
 /// @param gatewayPid the process that serves as the gateway, if one does on this machine
 /// @param nodes the state of each process, in the order of the configuration
-/// @param scheme what only clusters under its protocol have
+/// @param scheme the part that only clusters under its protocol have
 public record ClusterStatus(
     String cluster,
     String survives,
@@ -32,9 +32,9 @@ public record ClusterStatus(
     /// All databases execute every transaction in one order.
     ///
     /// @param configuration the number of the present set of nodes
-    /// @param order who makes the order, in one word
+    /// @param order the protocol that makes the order, in one word
     /// @param split the disagreement for which no writes are taken
-    /// @param lacking what too few databases can execute
+    /// @param lacking the constructs that too few databases can execute
     record Ordered(
         long configuration,
         String order,
@@ -55,7 +55,7 @@ public record ClusterStatus(
 
     /// One database executes transactions and ships them to the others.
     ///
-    /// @param order who makes the order of groups, in one word
+    /// @param order the protocol that orders the groups, in one word
     /// @param degraded whether a primary without a backup may acknowledge commits
     record PrimaryBackup(String order, boolean degraded) implements Scheme {}
   }

@@ -15,10 +15,10 @@ import java.util.TreeMap;
 /// @param optionalErrors how often SQL left open whether a statement fails, by outcome
 /// @param ddlCommits whether a change of the schema ends the engine's transaction
 /// @param snapshotReads whether reads see a snapshot and wait for no writer
-/// @param stalled what the database waits for; empty unless it is stalled
+/// @param stalled the cause for which the database waits; empty unless it is stalled
 /// @param repair the present step of a repair
 /// @param astray tables that were changed by others than the order
-/// @param repaired what the last repair has done
+/// @param repaired the report of the last repair
 public record DatabaseStatus(
     String jdbcUrl,
     long position,

@@ -27,7 +27,7 @@ public sealed interface Divergence {
   ///
   /// @param verdict `sound`, `wrong_answer` or `wrong_state`; `open` while it is not found
   /// @param answered at first, in short
-  /// @param again what it answered at second sight; empty if it has not testified
+  /// @param again its second answer; empty if it has not testified
   record Replica(
       long node,
       String engine,
@@ -45,9 +45,9 @@ public sealed interface Divergence {
     }
   }
 
-  /// Where and when a shepherd has found something.
+  /// The place and the time of a shepherd's finding.
   ///
-  /// @param node that found it; 0 before it is known who was asked
+  /// @param node that found it; 0 in the node's own answer
   /// @param number from 1, in the order in which the node found it
   /// @param at the time, as ISO 8601
   /// @param engine of the database, if it is still one of the cluster's

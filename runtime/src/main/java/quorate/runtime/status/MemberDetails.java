@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// What a node has under primary-backup replication.
+/// The part of a status that only nodes under primary-backup replication have.
 ///
 /// @param orderLeader the node that leads the order of groups, as far as this one knows
 /// @param copy empty if the node only orders

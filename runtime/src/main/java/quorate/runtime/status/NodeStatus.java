@@ -15,7 +15,7 @@ import java.util.SortedMap;
 /// @param health `ready`, or what is wrong in words; empty for a shepherd that has all databases
 ///   itself, whose health is that of [ShepherdStatus]
 /// @param uptimeSeconds since the process began
-/// @param details what only nodes of its protocol have
+/// @param details the part that only nodes of its protocol have
 public record NodeStatus(
     OptionalLong id,
     OptionalLong pid,
@@ -100,17 +100,17 @@ public record NodeStatus(
         .isPresent();
   }
 
-  /// What a node has that executes every transaction in the order.
+  /// The part that only a node has that executes every transaction in the order.
   public Optional<ReplicaDetails> replica() {
     return details instanceof ReplicaDetails it ? Optional.of(it) : Optional.empty();
   }
 
-  /// What a process has that can be the shepherd.
+  /// The part of a status that only processes have that can be the shepherd.
   public Optional<SeatDetails> seat() {
     return details instanceof SeatDetails it ? Optional.of(it) : Optional.empty();
   }
 
-  /// What a node has under primary-backup replication.
+  /// The part of a status that only nodes under primary-backup replication have.
   public Optional<MemberDetails> member() {
     return details instanceof MemberDetails it ? Optional.of(it) : Optional.empty();
   }
@@ -120,7 +120,7 @@ public record NodeStatus(
     return seat().flatMap(SeatDetails::shepherd);
   }
 
-  /// What the node's last repair has done; empty if there was none.
+  /// The report of the node's last repair; empty if there was none.
   public Optional<RepairReport> repaired() {
     return replica().flatMap(ReplicaDetails::database).flatMap(DatabaseStatus::repaired);
   }

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// What a node's repair has done.
+/// The report of a node's repair.
 ///
 /// @param position of the state that was installed, as one number
 /// @param milliseconds the duration of each step, in the order of the steps

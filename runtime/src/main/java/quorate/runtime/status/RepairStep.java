@@ -4,7 +4,7 @@ import java.util.Optional;
 
 /// The present step of a node's repair.
 ///
-/// @param words what the node does
+/// @param words the activity of the node
 /// @param amount empty if the extent of the step is unknown
 public record RepairStep(String words, Optional<Amount> amount) {
   private static final int BAR = 20;

@@ -2,7 +2,8 @@ package quorate.runtime.status;
 
 import java.util.Optional;
 
-/// What a node has whose database executes every transaction in the order, or that only orders.
+/// The part of a status that only nodes have that execute every transaction in the order, or that
+/// only order.
 ///
 /// @param leader the node that leads the order, as far as this one knows; 0 if it does not know
 /// @param epoch of the leader: a ballot, or a view

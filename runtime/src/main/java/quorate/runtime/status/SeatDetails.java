@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// What a process has that can be the shepherd.
+/// The part of a status that only processes have that can be the shepherd.
 ///
 /// @param term the epoch as the process knows it; empty if there is only one shepherd
 /// @param versions of the engines' software by database, if the process has all databases

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 ///
 /// @param health `ready`, or what is wrong in words
 /// @param primary the database whose locks order transactions; 0 if there is none
-/// @param recent what has become of primaries and databases since the shepherd began
+/// @param recent the changes of primaries and databases since the shepherd began
 /// @param committed the number of committed transactions
 /// @param optionalErrors how often SQL left open whether a statement fails, by outcome
 /// @param findings how many there have been
@@ -34,7 +34,7 @@ public record ShepherdStatus(
     return health.equals(NodeStatus.READY);
   }
 
-  /// What has become of primaries and databases.
+  /// The changes of primaries and databases.
   ///
   /// @param viewChanges how often a primary was given up
   /// @param suspicions how often of these without certainty
@@ -52,7 +52,7 @@ public record ShepherdStatus(
 
   /// @param role `primary` or `secondary`
   /// @param standing whether it takes part, is being repaired or is detached, in one word
-  /// @param trouble what is wrong with it, in one word
+  /// @param trouble its trouble, in one word
   /// @param arrears empty if it is detached
   /// @param pool how many transactions wait in its pool
   /// @param running how many of them it executes
@@ -68,7 +68,7 @@ public record ShepherdStatus(
       long pool,
       long running) {}
 
-  /// What a database has yet to execute.
+  /// The work that a database has yet to execute.
   ///
   /// @param behind how many transactions
   /// @param owedBytes how much is kept for it

@@ -10,7 +10,7 @@ import quorate.core.NodeId;
 import quorate.core.digest.Digest;
 import quorate.replication.command.Position;
 
-/// A disagreement of the databases in which too few hold the same for anyone to say who is right.
+/// A disagreement of the databases in which too few hold the same to determine the right state.
 ///
 /// @param at the position at which they were compared
 /// @param alike the last position at which enough of them agreed

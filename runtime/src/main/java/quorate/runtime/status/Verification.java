@@ -10,12 +10,12 @@ import quorate.core.NodeId;
 
 /// The result of comparing all databases of a cluster.
 ///
-/// @param subject what is compared, under its protocol
+/// @param subject the databases, as they are called under its protocol
 /// @param position at which they were compared, in words
 /// @param replicas each database, in the order of the configuration
-/// @param doubt empty if it can be said who is right
+/// @param doubt whether the right state is known
 /// @param comparison the report of a shepherd, if one has compared
-/// @param repaired what was repaired before; empty if nobody has asked for repairs
+/// @param repaired the repairs before; empty if none were asked for
 public record Verification(
     Subject subject,
     String position,
@@ -38,7 +38,7 @@ public record Verification(
     INCOMPLETE
   }
 
-  /// What is compared.
+  /// The databases, as they are called under a protocol.
   public enum Subject {
     /// Replicas that execute every transaction in the order.
     REPLICAS("replicas"),
@@ -58,12 +58,12 @@ public record Verification(
     }
   }
 
-  /// Whether it can be said who is right where databases differ.
+  /// Whether the right state is known where databases differ.
   public sealed interface Doubt {
-    /// It can.
+    /// It is known.
     record None() implements Doubt {}
 
-    /// Nobody is asked: a member of a group is believed.
+    /// It is not asked for: a member of a group is believed.
     record NotJudged() implements Doubt {}
 
     /// Too few databases agree.
@@ -114,7 +114,7 @@ public record Verification(
     }
   }
 
-  /// What was repaired since the databases were first compared.
+  /// The repairs since the databases were first compared.
   public sealed interface Repairs {
     /// Nodes repaired themselves.
     ///
@@ -144,7 +144,7 @@ public record Verification(
     return outcome == Outcome.EQUAL;
   }
 
-  /// Whether repairs can make the databases equal, since it can be said who is right.
+  /// Whether repairs can make the databases equal, since the right state is known.
   public boolean isRepairable() {
     return !isEqual() && doubt instanceof Doubt.None;
   }
