@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.Check;
 import quorate.core.Effects;
 import quorate.core.NodeId;
+import quorate.core.Patience;
 import quorate.order.LeaderKnown;
 import quorate.order.Request;
 import quorate.order.paxos.PaxosMessage.Alive;
@@ -67,12 +68,16 @@ final class Leader {
   private int behindTicks;
   private int silentTicks;
 
+  /// The silence after which a leader is presumed dead (L1).
+  private final Patience patience;
+
   Leader(PaxosConfig config, Acceptor acceptor, Learner learner) {
     this.config = config;
     this.acceptor = acceptor;
     this.learner = learner;
     this.queue = new RequestQueue(config.queueRequests(), config.queueBytes());
-    this.silentTicks = config.electionTicks() - 1; // at the start the wait for a leader is short
+    this.patience = new Patience(config.electionTicks(), config.electionTicksMax());
+    this.silentTicks = patience.ticks() - 1; // at the start the wait for a leader is short
   }
 
   void on(NodeId from, ToLeader message, Effects<PaxosMessage> effects) {
@@ -133,6 +138,9 @@ final class Leader {
     if (from.equals(config.self()) || knownBallot.isAbove(ballot)) {
       return;
     }
+    if (ballot.equals(knownBallot)) {
+      patience.onHeard(silentTicks); // beyond the limit it was a false alarm
+    }
     silentTicks = 0;
     candidate = null;
     if (ballot.isAtLeast(ownBallot())) {
@@ -158,7 +166,7 @@ final class Leader {
       return;
     }
     NodeId followed = candidate != null ? candidate : known;
-    boolean follows = followed != null && silentTicks < config.electionTicks();
+    boolean follows = followed != null && silentTicks < patience.ticks();
     boolean mayLead = preVote.chosenBelow() >= learner.truncatedBelow();
     boolean supports = mayLead && !(phase instanceof Elect) && (!follows || from.equals(followed));
     effects.send(from, new PreVoteReply(preVote.ballot(), supports, learner.chosenBelow()));
@@ -195,10 +203,10 @@ final class Leader {
     switch (phase) {
       // It does not stand for election, but may support another node.
       case Following _ when behindTicks > 0 ->
-          silentTicks = Math.min(silentTicks + 1, config.electionTicks());
+          silentTicks = Math.min(silentTicks + 1, patience.ticks());
       case Following _ -> {
         silentTicks++;
-        if (silentTicks >= config.electionTicks() + stagger()) {
+        if (silentTicks >= patience.ticks() + stagger()) {
           known = null;
           candidate = null;
           preVote(effects);
@@ -216,7 +224,7 @@ final class Leader {
       }
       case Elect(Leading leading) -> {
         if (!leading.onTick(effects)) {
-          stepDown(config.electionTicks());
+          stepDown(patience.ticks());
         }
       }
     }
@@ -303,7 +311,7 @@ final class Leader {
     noteBallot(promised);
     if (ownBallot().round() > 0 && promised.isAbove(ownBallot())) {
       // Tries again soon if no other node leads: the promise may belong to an abandoned ballot.
-      stepDown(config.electionTicks() - 1);
+      stepDown(patience.ticks() - 1);
     }
   }
 
@@ -325,7 +333,7 @@ final class Leader {
         Optional.ofNullable(known),
         knownBallot,
         behindTicks,
-        silentTicks,
+        List.of(silentTicks, patience.state()),
         Optional.ofNullable(candidate),
         prepared);
   }

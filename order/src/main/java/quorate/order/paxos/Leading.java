@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Effects;
 import quorate.core.NodeId;
+import quorate.core.Patience;
 import quorate.core.RequestId;
 import quorate.order.Request;
 import quorate.order.paxos.PaxosMessage.Accept;
@@ -43,6 +44,9 @@ final class Leading {
   private long windowBytes;
   private final NavigableMap<NodeId, Integer> silentTicks = new TreeMap<>();
 
+  /// The silence after which a member is no longer counted towards the quorum (L9).
+  private final NavigableMap<NodeId, Patience> patience = new TreeMap<>();
+
   /// Followers have been told that every slot below this is chosen.
   private long announcedBelow;
 
@@ -75,7 +79,10 @@ final class Leading {
     this.firstSlot = prepared.chosenBelow();
     this.nextSlot = firstSlot;
     this.adoptedEnd = adopted.isEmpty() ? nextSlot : adopted.lastKey() + 1;
-    config.members().forEach(member -> silentTicks.put(member, 0));
+    for (NodeId member : config.members()) {
+      silentTicks.put(member, 0);
+      patience.put(member, new Patience(config.electionTicks(), config.electionTicksMax()));
+    }
   }
 
   Ballot ballot() {
@@ -91,7 +98,11 @@ final class Leading {
   }
 
   void onHeard(NodeId from) {
-    silentTicks.put(from, 0);
+    Integer silent = silentTicks.put(from, 0);
+    Patience limit = patience.get(from);
+    if (silent != null && limit != null) {
+      limit.onHeard(silent);
+    }
   }
 
   /// Phase 2b: counts a vote of this ballot. A quorum chooses (L7).
@@ -131,9 +142,10 @@ final class Leading {
   /// ballot recovers them (L8, L9).
   boolean onTick(Effects<PaxosMessage> effects) {
     int heard = 0;
-    for (NodeId member : config.members()) {
+    for (Map.Entry<NodeId, Patience> each : patience.entrySet()) {
+      NodeId member = each.getKey();
       int silent = member.equals(config.self()) ? 0 : silentTicks.merge(member, 1, Integer::sum);
-      heard += silent <= config.electionTicks() ? 1 : 0;
+      heard += silent <= each.getValue().ticks() ? 1 : 0;
     }
     boolean forgotten = learner.chosenBelow() < firstSlot && learner.isNextForgotten();
     if (heard < config.quorum() || forgotten) {
@@ -164,6 +176,7 @@ final class Leading {
         proposals,
         Set.copyOf(proposedIds),
         Map.copyOf(silentTicks),
+        patience.values().stream().map(Patience::state).toList(),
         announcedBelow);
   }
 

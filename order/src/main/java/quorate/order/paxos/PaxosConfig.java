@@ -11,7 +11,9 @@ import quorate.core.quorum.Tolerance;
 /// @param members all ordering nodes, ascending: n = 2u + 1
 /// @param quorum n - u
 /// @param tick the node's only period, for heartbeats and for measuring silence
-/// @param electionTicks ticks of silence after which a leader is presumed dead
+/// @param electionTicks ticks of silence after which a leader is presumed dead, if it was always
+///   punctual
+/// @param electionTicksMax the same for a leader that was late before
 /// @param windowSlots slots that may be proposed beyond the first one not yet chosen
 /// @param windowBytes bytes of proposed slots not yet chosen (one batch is always allowed)
 /// @param batchRequests requests in one slot
@@ -27,6 +29,7 @@ public record PaxosConfig(
     int quorum,
     Duration tick,
     int electionTicks,
+    int electionTicksMax,
     int windowSlots,
     long windowBytes,
     int batchRequests,
@@ -45,6 +48,7 @@ public record PaxosConfig(
       throw new IllegalArgumentException(quorum + " of " + count + " is no quorum");
     }
     if (electionTicks < 2
+        || electionTicksMax < electionTicks
         || windowSlots < 1
         || windowBytes < 1
         || batchRequests < 1
@@ -53,11 +57,13 @@ public record PaxosConfig(
         || queueBytes < 1
         || pageBytes < 1
         || !tick.isPositive()) {
-      throw new IllegalArgumentException("limits are positive, and electionTicks at least 2");
+      throw new IllegalArgumentException(
+          "limits are positive, electionTicks is at least 2, and no more than electionTicksMax");
     }
   }
 
-  /// The defaults: a dead leader is replaced in less than a second and a half.
+  /// The defaults: a dead leader is replaced in less than a second and a half, or in less than
+  /// three if it had just begun.
   public static PaxosConfig of(NodeId self, List<NodeId> members, Tolerance tolerance) {
     if (tolerance.liars() == Tolerance.Liars.NODES && tolerance.lies() > 0) {
       throw new IllegalArgumentException("Paxos masks no lying node: use PBFT");
@@ -77,6 +83,7 @@ public record PaxosConfig(
         count - tolerance.failures(),
         Duration.ofMillis(100),
         5,
+        20,
         16,
         16L << 20,
         512,
@@ -95,6 +102,7 @@ public record PaxosConfig(
         quorum,
         tick,
         electionTicks,
+        electionTicksMax,
         slots,
         bytes,
         requestsPerBatch,
@@ -113,6 +121,7 @@ public record PaxosConfig(
         quorum,
         tick,
         electionTicks,
+        electionTicksMax,
         windowSlots,
         windowBytes,
         batchRequests,
@@ -131,6 +140,7 @@ public record PaxosConfig(
         quorum,
         tick,
         electionTicks,
+        electionTicksMax,
         windowSlots,
         windowBytes,
         batchRequests,

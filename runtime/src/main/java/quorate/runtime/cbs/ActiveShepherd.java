@@ -1,5 +1,6 @@
 package quorate.runtime.cbs;
 
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +26,7 @@ import quorate.runtime.config.ClusterConfig;
 /// The shepherd of one epoch, at the node where it is active: coordinator and managers, the links
 /// to all nodes' databases, and the clients of all gateways.
 final class ActiveShepherd implements AutoCloseable {
-  private static final long BEAT_MILLIS = 200;
+  private static final Duration BEAT = Duration.ofMillis(200);
 
   /// A gateway that sends nothing for this long counts as lost.
   private static final long SILENCE_NANOS_MAX = 10_000_000_000L;
@@ -107,6 +108,7 @@ final class ActiveShepherd implements AutoCloseable {
           replica,
           new DatabaseLink(
               epoch,
+              BEAT,
               delay.delay(),
               message -> delay.late(() -> sender.accept(replica, message)),
               word -> fromDatabase(replica, word)));
@@ -122,7 +124,7 @@ final class ActiveShepherd implements AutoCloseable {
     host.start();
     desk.start();
     links.values().forEach(DatabaseLink::start);
-    beats = timers.scheduleWithFixedDelay(this::beat, 0, BEAT_MILLIS, TimeUnit.MILLISECONDS);
+    beats = timers.scheduleWithFixedDelay(this::beat, 0, BEAT.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   long epoch() {

@@ -3,15 +3,22 @@ package quorate.runtime.cbs;
 import java.time.Duration;
 import java.util.function.Consumer;
 import quorate.core.NodeId;
+import quorate.core.Patience;
 import quorate.replication.cbs.CbsIndication;
 import quorate.replication.cbs.CbsMessage;
 
 /// The active shepherd's end of its link to one database. If a message is lost, or the other end is
 /// silent, the connection counts as broken, and a new link begins.
 final class DatabaseLink {
-  private static final long SILENCE_NANOS_MAX = 1_200_000_000;
+  /// The silence after which a punctual database counts as lost, and the longest for one that was
+  /// late before. A new link begins with the longest.
+  private static final Duration SILENCE = Duration.ofMillis(1200);
 
-  private final long silenceNanosMax;
+  private static final int LONGER = 3;
+
+  /// Silence is counted in the shepherd's own beats, so that its stalls count against no database.
+  private final Patience patience;
+
   private final long epoch;
   private final Consumer<StandbyMessage> sender;
   private final Consumer<CbsMessage.Local> manager;
@@ -21,24 +28,26 @@ final class DatabaseLink {
   private long link = 1;
   private long commands;
   private long words;
-  private long heardNanos = System.nanoTime();
+  private int silentBeats;
+
+  /// Whether an earlier link was given up for silence, and nothing was heard since.
+  private boolean passed;
 
   /// Whether the manager takes the database for connected.
   private boolean connected;
 
   /// @param sender sends to the database's node
   /// @param manager takes the database's messages
-  DatabaseLink(long epoch, Consumer<StandbyMessage> sender, Consumer<CbsMessage.Local> manager) {
-    this(epoch, Duration.ZERO, sender, manager);
-  }
-
+  /// @param beat the time between two calls of [#tick]
   /// @param delay of the link, each way
   DatabaseLink(
       long epoch,
+      Duration beat,
       Duration delay,
       Consumer<StandbyMessage> sender,
       Consumer<CbsMessage.Local> manager) {
-    this.silenceNanosMax = SILENCE_NANOS_MAX + 2 * delay.toNanos();
+    int beats = Math.toIntExact(SILENCE.plus(delay.multipliedBy(2)).dividedBy(beat));
+    this.patience = Patience.atStart(beats, LONGER * beats);
     this.epoch = epoch;
     this.sender = sender;
     this.manager = manager;
@@ -60,7 +69,9 @@ final class DatabaseLink {
     if (message.epoch() != epoch || message.link() != link) {
       return;
     }
-    heardNanos = System.nanoTime();
+    patience.onHeard(passed ? patience.ticks() + 1 : silentBeats);
+    passed = false;
+    silentBeats = 0;
     switch (message) {
       case StandbyMessage.Word(long _, long _, long number, CbsMessage.Local word) -> {
         if (number != words) {
@@ -93,7 +104,8 @@ final class DatabaseLink {
 
   /// Called at each beat of the shepherd.
   synchronized void tick() {
-    if (System.nanoTime() - heardNanos > silenceNanosMax) {
+    if (++silentBeats > patience.ticks()) {
+      passed = true;
       broken();
     } else {
       sender.accept(new StandbyMessage.Beat(epoch, link, commands));
@@ -109,7 +121,7 @@ final class DatabaseLink {
     link++;
     commands = 0;
     words = 0;
-    heardNanos = System.nanoTime();
+    silentBeats = 0;
     sender.accept(new StandbyMessage.Hello(epoch, link));
   }
 

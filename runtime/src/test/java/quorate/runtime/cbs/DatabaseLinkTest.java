@@ -2,6 +2,7 @@ package quorate.runtime.cbs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -23,7 +24,8 @@ final class DatabaseLinkTest {
 
   private final List<StandbyMessage> sent = new ArrayList<>();
   private final List<CbsMessage> heard = new ArrayList<>();
-  private final DatabaseLink link = new DatabaseLink(5, sent::add, heard::add);
+  private final DatabaseLink link =
+      new DatabaseLink(5, Duration.ofMillis(200), Duration.ZERO, sent::add, heard::add);
 
   private void hear(StandbyMessage.ToShepherd message) {
     link.on(DATABASE, message);
@@ -84,5 +86,34 @@ final class DatabaseLinkTest {
     assertEquals(List.of(), heard, "it never was connected");
     hear(new Broken(5, 1));
     assertEquals(2, sent.size(), "of the earlier link");
+  }
+
+  /// The number of beats after which the silence of a database breaks its connection.
+  private int beatsUntilLost() {
+    heard.clear();
+    int beats = 0;
+    while (heard.isEmpty()) {
+      link.tick();
+      beats++;
+    }
+    return beats;
+  }
+
+  private void reconnect(long number) {
+    hear(new Word(5, number, 0, CONNECTED));
+  }
+
+  @Test
+  void aDatabaseThatHasJustStartedMayBeSilentForLonger() {
+    connect();
+    assertEquals(19, beatsUntilLost());
+    reconnect(2);
+    for (int pulses = 0; pulses < 2000; pulses++) {
+      link.tick();
+      hear(new Pulse(5, 2, 1));
+    }
+    assertEquals(7, beatsUntilLost(), "a punctual one");
+    reconnect(3);
+    assertEquals(15, beatsUntilLost(), "after a false alarm");
   }
 }

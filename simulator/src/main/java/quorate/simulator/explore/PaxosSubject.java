@@ -64,6 +64,7 @@ class PaxosSubject implements Subject<PaxosMessage> {
         2,
         Duration.ofMillis(1),
         2,
+        2,
         4,
         1 << 20,
         1,
