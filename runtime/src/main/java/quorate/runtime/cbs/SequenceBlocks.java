@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import quorate.core.Bytes;
 import quorate.core.value.SqlException;
 import quorate.core.wire.Decoder;
@@ -24,6 +25,7 @@ final class SequenceBlocks implements AutoCloseable {
   private static final long LOG_BYTES_MAX = 4 << 20;
 
   private final Optional<DurableLog> log;
+  private final long logBytesMax;
   private final Optional<Reservations> elsewhere;
 
   /// Blocks by the sequence's number in the catalog.
@@ -49,21 +51,28 @@ final class SequenceBlocks implements AutoCloseable {
     void moved(String key, long next, boolean ascending);
   }
 
-  private SequenceBlocks(Optional<DurableLog> log, Optional<Reservations> elsewhere) {
+  private SequenceBlocks(
+      Optional<DurableLog> log, long logBytesMax, Optional<Reservations> elsewhere) {
     this.log = log;
+    this.logBytesMax = logBytesMax;
     this.elsewhere = elsewhere;
   }
 
   /// The sequences of one node of several (S8).
   static SequenceBlocks reserved(Reservations elsewhere) {
-    return new SequenceBlocks(Optional.empty(), Optional.of(elsewhere));
+    return new SequenceBlocks(Optional.empty(), LOG_BYTES_MAX, Optional.of(elsewhere));
   }
 
   /// @param open opens the log, and adds its content to the list given
-  static SequenceBlocks open(java.util.function.Function<List<Bytes>, DurableLog> open) {
+  static SequenceBlocks open(Function<List<Bytes>, DurableLog> open) {
+    return open(open, LOG_BYTES_MAX);
+  }
+
+  /// The same with another size at which the log is compacted.
+  static SequenceBlocks open(Function<List<Bytes>, DurableLog> open, long logBytesMax) {
     List<Bytes> records = new ArrayList<>();
     SequenceBlocks sequences =
-        new SequenceBlocks(Optional.of(open.apply(records)), Optional.empty());
+        new SequenceBlocks(Optional.of(open.apply(records)), logBytesMax, Optional.empty());
     for (Bytes record : records) {
       Decoder in = new Decoder(record);
       sequences.blocks.put(in.string(), new Block(in.i64()));
@@ -142,7 +151,7 @@ final class SequenceBlocks implements AutoCloseable {
   private void record(DurableLog log, String key, long reserved) {
     log.append(new Encoder(32).string(key).i64(reserved).toBytes());
     log.force();
-    if (log.bytes() > LOG_BYTES_MAX) {
+    if (log.bytes() > logBytesMax) {
       List<Bytes> live = new ArrayList<>();
       blocks.forEach((each, block) -> {
         // A crash now skips the rest of this sequence's block; the others reserve again.

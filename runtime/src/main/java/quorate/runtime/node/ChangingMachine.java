@@ -31,7 +31,6 @@ import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.SmrMessage.Outcome;
 import quorate.replication.smr.SqlCommand;
 import quorate.replication.statement.OrderedStatement;
-import quorate.sql.catalog.Catalog;
 
 /// Changes the schema of a replicated database at a place in the order. If SQL leaves open whether
 /// a statement raises an error, the change is executed and undone, to find its effect; once r + 1
@@ -44,19 +43,10 @@ abstract class ChangingMachine extends RecordingMachine {
   final MadeSchema schema;
   List<Digest> heldDigests = List.of();
   private Optional<HeldChange> held = Optional.empty();
-  private Optional<PlannedSteps> planned = Optional.empty();
 
   /// A change of the schema on whose effect no replicas have agreed yet. Nothing of it is left in
   /// the engine.
   private record HeldChange(Position at, List<OrderedStatement> statements) {}
-
-  /// The steps planned last: planning is a large part of what a schema change costs.
-  private record PlannedSteps(
-      List<OrderedStatement> statements, Catalog catalog, PlannedChange steps) {
-    boolean isOf(List<OrderedStatement> others, Catalog now) {
-      return catalog.version() == now.version() && statements.equals(others);
-    }
-  }
 
   ChangingMachine(
       Engine engine,
@@ -75,54 +65,65 @@ abstract class ChangingMachine extends RecordingMachine {
 
   /// Executes a change of the schema at its place in the order, or holds it.
   final Executed changeSchema(Position at, Request request, List<OrderedStatement> statements) {
-    return isOpen(statements)
-        ? holdChange(at, statements, Optional.empty())
+    Optional<PlannedChange> planned = planned(statements);
+    return isOpen(planned)
+        ? holdChange(at, statements, planned, Optional.empty())
         : changeSchema(
-            plain(at, statements, _ -> true),
+            plain(at, statements, planned, _ -> true),
             outcome -> new Recorded(record(at, request, Optional.of(outcome.results()), "")));
   }
 
   private EngineWork<SchemaChange.Outcome> plain(
-      Position at, List<OrderedStatement> statements, SchemaChange.Judge judge) {
-    return () -> SchemaChange.run(task(at, statements, judge), sequences);
+      Position at,
+      List<OrderedStatement> statements,
+      Optional<PlannedChange> planned,
+      SchemaChange.Judge judge) {
+    return () -> SchemaChange.run(task(at, statements, planned, judge), sequences);
   }
 
   private EngineWork<SchemaChange.Outcome> open(
-      Position at, List<OrderedStatement> statements, SchemaChange.Judge judge, OpenSteps open) {
-    return () -> SchemaChange.runOpen(task(at, statements, judge), sequences, open);
+      Position at,
+      List<OrderedStatement> statements,
+      Optional<PlannedChange> planned,
+      SchemaChange.Judge judge,
+      OpenSteps open) {
+    return () -> SchemaChange.runOpen(task(at, statements, planned, judge), sequences, open);
   }
 
   private SchemaTask task(
-      Position at, List<OrderedStatement> statements, SchemaChange.Judge judge) {
+      Position at,
+      List<OrderedStatement> statements,
+      Optional<PlannedChange> planned,
+      SchemaChange.Judge judge) {
     return new SchemaTask(
-        engine,
-        connection,
-        execution,
-        catalog,
-        at.number(),
-        statements,
-        judge,
-        planned.filter(each -> each.isOf(statements, catalog)).map(PlannedSteps::steps));
+        engine, connection, execution, catalog, at.number(), statements, judge, planned);
   }
 
-  /// Whether SQL leaves open if it raises an error. The same at every replica.
-  private boolean isOpen(List<OrderedStatement> statements) {
+  /// The steps of a change; empty if one of its statements is refused, and so it is at every
+  /// replica. Planning is a large part of the cost of a change, so the steps are passed on.
+  private Optional<PlannedChange> planned(List<OrderedStatement> statements) {
     try {
-      PlannedChange steps = PlannedChange.of(execution, statements, catalog, engine.dialect());
-      planned = Optional.of(new PlannedSteps(statements, catalog, steps));
-      return steps.hasOptionalErrors();
+      return Optional.of(PlannedChange.of(execution, statements, catalog, engine.dialect()));
     } catch (SqlException refused) {
-      return false; // and so it is everywhere
+      return Optional.empty();
     }
+  }
+
+  /// Whether SQL leaves open if a change raises an error. The same at every replica.
+  private static boolean isOpen(Optional<PlannedChange> planned) {
+    return planned.filter(PlannedChange::hasOptionalErrors).isPresent();
   }
 
   /// Finds the effect of a change of the schema, and undoes all of it.
   private Open holdChange(
-      Position at, List<OrderedStatement> statements, Optional<SqlCommand.Commit> commit) {
+      Position at,
+      List<OrderedStatement> statements,
+      Optional<PlannedChange> planned,
+      Optional<SqlCommand.Commit> commit) {
     HeldWord.OfChange found = new HeldWord.OfChange(commit);
     List<Result> results =
         changeSchema(
-            open(at, statements, all -> found.judged(all, sequences), found.steps()),
+            open(at, statements, planned, all -> found.judged(all, sequences), found.steps()),
             outcome -> {
               connection.commit();
               return outcome.results();
@@ -168,7 +169,7 @@ abstract class ChangingMachine extends RecordingMachine {
     OpenSteps done = steps.isComplete() ? new OpenSteps.Taken(steps) : OpenSteps.HERE;
     Optional<SmrMessage.Reply> reply =
         changeSchema(
-            open(at, held.orElseThrow().statements(), _ -> true, done),
+            open(at, held.orElseThrow().statements(), Optional.empty(), _ -> true, done),
             outcome -> {
               if (outcome.failed()) {
                 NodeLog.LOG.warn(
@@ -234,8 +235,9 @@ abstract class ChangingMachine extends RecordingMachine {
   /// A transaction that changes the schema is never held open: if its results differ it is undone
   /// at once, and if it stands nevertheless, this replica takes its state from the others.
   final Reexecuted commitSchemaChange(Position at, Request request, SqlCommand.Commit commit) {
-    if (isOpen(commit.statements())) {
-      return holdChange(at, commit.statements(), Optional.of(commit));
+    Optional<PlannedChange> planned = planned(commit.statements());
+    if (isOpen(planned)) {
+      return holdChange(at, commit.statements(), planned, Optional.of(commit));
     }
     List<Digest> digests = new ArrayList<>();
     Tentative tentative =
@@ -243,6 +245,7 @@ abstract class ChangingMachine extends RecordingMachine {
             plain(
                 at,
                 commit.statements(),
+                planned,
                 results -> {
                   digests.clear();
                   results.forEach(result -> digests.add(Canonical.digest(result)));
