@@ -58,7 +58,7 @@ class PbrPlantedBugsTest {
 
   @Test
   void findsALeaseThatIgnoresDrift() {
-    find(PbrPlantedBugs.LEASE_IGNORES_DRIFT, 12_100, "stale read");
+    find(PbrPlantedBugs.LEASE_IGNORES_DRIFT, 19_300, "stale read");
   }
 
   @Test
