@@ -3,9 +3,14 @@ package quorate.simulator;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import quorate.core.NodeId;
+import quorate.core.quorum.Tolerance;
+import quorate.order.OrderNode;
+import quorate.order.paxos.PaxosConfig;
 import quorate.order.paxos.PaxosMessage;
+import quorate.order.paxos.PaxosNode;
 import quorate.simulator.order.PaxosProtocol;
 import quorate.simulator.world.Counter;
 import quorate.simulator.world.SimNode;
@@ -47,6 +52,38 @@ class QuietTest {
       worstMicros = Math.max(worstMicros, world.agenda().now() - crashedAt);
     }
     assertTrue(worstMicros < 1_000_000, worstMicros + " us");
+  }
+
+  /// Processes that have just started are given longer; once they were punctual for some minutes, a
+  /// dead leader is replaced as soon as in [#aCrashedLeaderIsReplacedWithinASecond].
+  @Test
+  void aCautiousClusterSuspectsLaterAtItsStart() {
+    assertTrue(microsWithoutLeader(0) > 1_500_000);
+    assertTrue(microsWithoutLeader(180_000_000) < 1_000_000);
+  }
+
+  private static long microsWithoutLeader(long crashMicros) {
+    PaxosProtocol cautious =
+        new PaxosProtocol() {
+          @Override
+          public OrderNode<PaxosMessage> node(NodeId self, List<NodeId> members, Swarm swarm) {
+            Tolerance tolerance = new Tolerance(swarm.failures(), 0, Tolerance.Liars.DATABASES);
+            return new PaxosNode(PaxosConfig.of(self, members, tolerance).withCautiousStart());
+          }
+        };
+    World<PaxosMessage> world =
+        new World<>(cautious, 1, Quiet.swarm(1, 1_000_000, 20_000), Trace.OFF);
+    Quiet.runUntilAcknowledged(world, 50);
+    while (world.agenda().now() < crashMicros) {
+      world.step();
+    }
+    long crashedAt = world.agenda().now();
+    leader(world).crash();
+    long elections = world.counters().get(Counter.ELECTIONS);
+    while (world.counters().get(Counter.ELECTIONS) == elections) {
+      world.step();
+    }
+    return world.agenda().now() - crashedAt;
   }
 
   @Test

@@ -3,6 +3,7 @@ package quorate.order.paxos;
 import java.time.Duration;
 import java.util.List;
 import quorate.core.NodeId;
+import quorate.core.Patience;
 import quorate.core.quorum.Tolerance;
 
 /// A node's place in its cluster, and its limits.
@@ -14,6 +15,8 @@ import quorate.core.quorum.Tolerance;
 /// @param electionTicks ticks of silence after which a leader is presumed dead, if it was always
 ///   punctual
 /// @param electionTicksMax the same for a leader that was late before
+/// @param cautiousAtStart whether the limit begins with electionTicksMax, since processes that have
+///   just started are the slowest; it shrinks within minutes
 /// @param windowSlots slots that may be proposed beyond the first one not yet chosen
 /// @param windowBytes bytes of proposed slots not yet chosen (one batch is always allowed)
 /// @param batchRequests requests in one slot
@@ -30,6 +33,7 @@ public record PaxosConfig(
     Duration tick,
     int electionTicks,
     int electionTicksMax,
+    boolean cautiousAtStart,
     int windowSlots,
     long windowBytes,
     int batchRequests,
@@ -84,6 +88,7 @@ public record PaxosConfig(
         Duration.ofMillis(100),
         5,
         20,
+        false,
         16,
         16L << 20,
         512,
@@ -92,6 +97,33 @@ public record PaxosConfig(
         64L << 20,
         1L << 20,
         false);
+  }
+
+  /// The same with more patience at the start, for real processes.
+  public PaxosConfig withCautiousStart() {
+    return new PaxosConfig(
+        self,
+        members,
+        quorum,
+        tick,
+        electionTicks,
+        electionTicksMax,
+        true,
+        windowSlots,
+        windowBytes,
+        batchRequests,
+        batchBytes,
+        queueRequests,
+        queueBytes,
+        pageBytes,
+        speculative);
+  }
+
+  /// The silence of a member after which it is presumed dead.
+  Patience patience() {
+    return cautiousAtStart
+        ? Patience.atStart(electionTicks, electionTicksMax)
+        : new Patience(electionTicks, electionTicksMax);
   }
 
   /// The same with other limits on proposals.
@@ -103,6 +135,7 @@ public record PaxosConfig(
         tick,
         electionTicks,
         electionTicksMax,
+        cautiousAtStart,
         slots,
         bytes,
         requestsPerBatch,
@@ -122,6 +155,7 @@ public record PaxosConfig(
         tick,
         electionTicks,
         electionTicksMax,
+        cautiousAtStart,
         windowSlots,
         windowBytes,
         batchRequests,
@@ -141,6 +175,7 @@ public record PaxosConfig(
         tick,
         electionTicks,
         electionTicksMax,
+        cautiousAtStart,
         windowSlots,
         windowBytes,
         batchRequests,

@@ -134,7 +134,9 @@ public final class StandbyNode implements AutoCloseable {
     this.order =
         new OrderHost<>(
             node.id(),
-            OrderProtocol.paxos(PaxosConfig.of(node.id(), config.nodeIds(), config.tolerance())),
+            OrderProtocol.paxos(
+                PaxosConfig.of(node.id(), config.nodeIds(), config.tolerance())
+                    .withCautiousStart()),
             orderLog,
             transport::send,
             succession::fromOrder,

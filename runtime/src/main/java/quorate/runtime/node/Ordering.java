@@ -115,7 +115,10 @@ final class Ordering {
               cluster,
               self,
               new PaxosWords(),
-              now -> new PaxosNode(PaxosConfig.of(self, now.members(), cluster.tolerance())));
+              now ->
+                  new PaxosNode(
+                      PaxosConfig.of(self, now.members(), cluster.tolerance())
+                          .withCautiousStart()));
       case NODES ->
           reconfigurable(
               cluster,

@@ -123,7 +123,9 @@ public final class PbrNode implements AutoCloseable {
     this.order =
         new OrderHost<>(
             node.id(),
-            OrderProtocol.paxos(PaxosConfig.of(node.id(), config.nodeIds(), config.tolerance())),
+            OrderProtocol.paxos(
+                PaxosConfig.of(node.id(), config.nodeIds(), config.tolerance())
+                    .withCautiousStart()),
             orderLog,
             transport::send,
             this::fromOrder,

@@ -65,6 +65,7 @@ class PaxosSubject implements Subject<PaxosMessage> {
         Duration.ofMillis(1),
         2,
         2,
+        false,
         4,
         1 << 20,
         1,
