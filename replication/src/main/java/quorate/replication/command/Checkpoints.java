@@ -200,12 +200,12 @@ final class Checkpoints {
     return Optional.empty();
   }
 
-  /// Records that a replica has waited long enough for an agreement there or later.
+  /// Records that a replica has waited long enough for an agreement there or later. A certified
+  /// checkpoint may be without one: r + 1 others may have attested another state since.
   void giveUp(Position at, NodeId node, Agreement agreement) {
     boolean agreed =
-        !at.isAfter(certified)
-            || open.tailMap(at).keySet().stream()
-                .anyMatch(later -> agreed(later, agreement.needed()).isPresent());
+        open.tailMap(at).keySet().stream()
+            .anyMatch(later -> agreed(later, agreement.needed()).isPresent());
     if (!agreed && impatient.values().stream().noneMatch(nodes -> nodes.contains(node))) {
       impatient.computeIfAbsent(at, _ -> new TreeSet<>()).add(node);
     }

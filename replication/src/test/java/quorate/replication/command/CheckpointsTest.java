@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -112,5 +113,29 @@ final class CheckpointsTest {
     attest(TWO, 200, SOME);
     assertEquals(Optional.of(SOME), checkpoints.certify(at(200), Tolerance.DEFAULT, _ -> true));
     assertEquals(Set.of(at(200)), checkpoints.wanted());
+  }
+
+  /// Where none may lie, one attestation certifies a state, before that of a replica with other
+  /// rows comes. No state is agreed on any more, and an operator has to decide, although the
+  /// checkpoint is certified.
+  @Test
+  void aCertifiedCheckpointCanBeSplit() {
+    Tolerance nobody = new Tolerance(2, 0, Tolerance.Liars.DATABASES);
+    Agreement one = Agreement.of(nobody, 5);
+    checkpoints.add(at(10), true, Bytes.EMPTY);
+    for (NodeId node : List.of(ONE, TWO, THREE)) {
+      checkpoints.attest(new HostCommand.Attest(node, at(10), SOME, true));
+      checkpoints.judge(one);
+    }
+    assertTrue(checkpoints.certify(at(10), nobody, _ -> true).isPresent());
+    checkpoints.attest(new HostCommand.Attest(new NodeId(4), at(10), OTHER, true));
+    checkpoints.judge(one);
+    assertTrue(checkpoints.isOpenSince(at(10), one));
+    assertFalse(checkpoints.attests(at(10), SOME, 1));
+    checkpoints.giveUp(at(10), ONE, one);
+    checkpoints.judge(one);
+    assertEquals(Optional.of(at(10)), checkpoints.split());
+    assertTrue(checkpoints.declare(at(10), ONE, SOME));
+    assertTrue(checkpoints.attests(at(10), SOME, 1));
   }
 }

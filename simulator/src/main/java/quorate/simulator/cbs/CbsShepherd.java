@@ -195,7 +195,7 @@ public final class CbsShepherd implements CbsShepherds {
         log = new ArrayList<>(records);
         world.counters().add(Counter.CBS_LOGS_CUT);
       }
-      case CbsIndication.Found found -> world.found(found);
+      case CbsIndication.Found found -> world.found(found, true);
       case CbsIndication.Reconnect() -> {
         world.counters().add(Counter.CBS_RECONNECTS);
         world.server(self).breakConnection();

@@ -186,9 +186,14 @@ public final class CbsStandbys implements CbsShepherds {
     }
   }
 
+  /// Whether clients know of no later epoch.
+  boolean isKnown(long epoch) {
+    return epoch == knownEpoch;
+  }
+
   /// Passes a message to a client, unless its epoch is over as far as clients know.
   void toClient(long of, NodeId client, CbsMessage.ToClient message) {
-    if (of == knownEpoch) {
+    if (isKnown(of)) {
       world.toClient(client, message);
     }
   }

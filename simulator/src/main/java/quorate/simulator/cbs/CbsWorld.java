@@ -185,7 +185,11 @@ public final class CbsWorld implements Simulation {
   }
 
   /// Takes a finding of a coordinator.
-  void found(CbsIndication.Found found) {
+  ///
+  /// @param current whether its shepherd is the one that clients know. A deposed one has a repairer
+  ///   of its own, which achieves nothing.
+  void found(CbsIndication.Found found, boolean current) {
+    repair(found, current);
     switch (found) {
       case CbsIndication.Accused accused -> onAccused(accused);
       case CbsIndication.Suspected suspected -> {
@@ -193,18 +197,20 @@ public final class CbsWorld implements Simulation {
         counters.add(Counter.CBS_WITHHELD, suspected.reason().contains("holds back") ? 1 : 0);
       }
       case CbsIndication.Promoted _, CbsIndication.Processed _, CbsIndication.Compared _ -> {}
-      case CbsIndication.Detached(NodeId replica) -> {
-        counters.add(Counter.CBS_DETACHED);
-        repairer.onDetached(replica);
-      }
-      case CbsIndication.Attached(NodeId replica, long barrier) -> {
-        check.onAttached(replica, barrier);
-        repairer.onAttached(replica, barrier);
-      }
-      case CbsIndication.Readmitted(NodeId replica) -> {
-        counters.add(Counter.CBS_READMITTED);
-        repairer.onReadmitted(replica);
-      }
+      case CbsIndication.Detached _ -> counters.add(Counter.CBS_DETACHED);
+      case CbsIndication.Attached(NodeId replica, long barrier) ->
+          check.onAttached(replica, barrier);
+      case CbsIndication.Readmitted _ -> counters.add(Counter.CBS_READMITTED);
+    }
+  }
+
+  private void repair(CbsIndication.Found found, boolean current) {
+    switch (found) {
+      case CbsIndication.Detached(NodeId replica) when current -> repairer.onDetached(replica);
+      case CbsIndication.Attached(NodeId replica, long barrier) when current ->
+          repairer.onAttached(replica, barrier);
+      case CbsIndication.Readmitted(NodeId replica) when current -> repairer.onReadmitted(replica);
+      case CbsIndication.Found _ -> {}
     }
   }
 

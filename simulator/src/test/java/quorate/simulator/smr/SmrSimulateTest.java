@@ -38,6 +38,12 @@ class SmrSimulateTest {
     Searched.isRightNow(SMR, 81002681);
   }
 
+  /// A checkpoint may be certified before a replica with other rows attests it.
+  @Test
+  void replicasThatDifferAtACertifiedCheckpointAreFoundToBe() {
+    Searched.isRightNow(SMR, 91010953);
+  }
+
   @Test
   void theSameSeedGivesTheSameTrace() {
     Searched.hasOneTracePerSeed(Simulate.Worlds.smr(SmrVariant.PLAIN), 5);
