@@ -38,6 +38,11 @@ record StoredFit(ClientSession session) {
     if (wide.isPresent()) {
       return wide;
     }
+    if (StoredLimits.largeRows(table, dialect).stream().anyMatch(query -> !rows(query).isEmpty())) {
+      return Optional.of(
+          "a row of table %s is larger than %s can store"
+              .formatted(table.plainName(), dialect.title()));
+    }
     for (StoredLimits.LongKey key : StoredLimits.longKeys(table, dialect)) {
       if (!rows(key.rows()).isEmpty()) {
         return Optional.of(

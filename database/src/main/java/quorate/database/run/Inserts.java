@@ -13,7 +13,7 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.catalog.Catalog;
-import quorate.sql.catalog.KeySizeCheck;
+import quorate.sql.catalog.SizeCheck;
 import quorate.sql.dialect.EngineTypes;
 import quorate.sql.plan.Plan;
 
@@ -164,7 +164,7 @@ final class Inserts {
       if (held.get(i) instanceof Value.Bool(boolean holds) && !holds) {
         String check = table.checks().get(i).name();
         throw new SqlException(
-            KeySizeCheck.violation(check)
+            SizeCheck.violation(check)
                 .orElseGet(() ->
                     new SqlError(
                         "23514",

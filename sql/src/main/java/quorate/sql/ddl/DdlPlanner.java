@@ -81,6 +81,7 @@ public final class DdlPlanner {
     new KeyPlanner(planner).release(before);
     if (!present.isEmpty()) {
       new KeySizes(planner).settle();
+      new RowSizes(planner).settle();
     }
     TemporarySchemas.settle(planner.edit);
     new CarriedGrants(before, user, planner.edit).carry(statement);

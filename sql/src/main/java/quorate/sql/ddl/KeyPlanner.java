@@ -16,6 +16,7 @@ import quorate.sql.catalog.CatalogEdit;
 import quorate.sql.catalog.References;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.parse.Expr;
+import quorate.sql.parse.Parser;
 import quorate.sql.parse.Statement;
 import quorate.sql.plan.Context;
 import quorate.sql.plan.Scope;
@@ -284,6 +285,23 @@ final class KeyPlanner {
         List.of(
             new DdlPlan.Step.Look(Verification.violated(table, check.name(), text.in(dialect)))));
     plan.each(dialect -> TableWords.of(dialect).addCheck(table, check, text.in(dialect)));
+  }
+
+  /// Adds a check of Quorate's own on the size of a key or row.
+  void sizeCheck(Catalog.Table table, String name, String sql) {
+    check(
+        table,
+        new Statement.Constraint(
+            Optional.of(name),
+            "check",
+            List.of(),
+            "",
+            List.of(),
+            "",
+            "",
+            Optional.of(Parser.expression(sql)),
+            sql,
+            0));
   }
 
   /// Checks the expressions and the condition of an index.

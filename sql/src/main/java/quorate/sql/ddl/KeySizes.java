@@ -8,12 +8,10 @@ import java.util.stream.Stream;
 import quorate.core.value.Numeric;
 import quorate.core.value.SqlType;
 import quorate.sql.catalog.Catalog;
-import quorate.sql.catalog.KeySizeCheck;
+import quorate.sql.catalog.SizeCheck;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
 import quorate.sql.function.WideTerms;
-import quorate.sql.parse.Parser;
-import quorate.sql.parse.Statement;
 import quorate.sql.type.Coerce;
 
 /// Limits keys to the size that all engines present support, on every engine: otherwise one alone
@@ -58,30 +56,18 @@ public final class KeySizes {
     condition(table, columns, bytesMax(plan.present()))
         .ifPresent(sql ->
             new KeyPlanner(plan)
-                .check(
+                .sizeCheck(
                     table,
-                    new Statement.Constraint(
-                        Optional.of(
-                            KeySizeCheck.PREFIX
-                                + bytesMax(plan.present())
-                                + part(engineName)
-                                + index),
-                        "check",
-                        columns,
-                        "",
-                        List.of(),
-                        "",
-                        "",
-                        Optional.of(Parser.expression(sql)),
-                        sql,
-                        0)));
+                    SizeCheck.KEY_PREFIX + bytesMax(plan.present()) + part(engineName) + index,
+                    sql));
   }
 
   /// Adds checks for keys that have become too wide in a change, and removes those of former keys.
   void settle() {
     for (Catalog.Table table : List.copyOf(plan.edit.tables.values())) {
       for (Catalog.CheckConstraint check : table.checks()) {
-        if (KeySizeCheck.is(check) && keys(table).noneMatch(key -> isOf(check, key.engineName()))) {
+        if (SizeCheck.isOfKey(check)
+            && keys(table).noneMatch(key -> isOf(check, key.engineName()))) {
           new DropPlanner(plan)
               .dropConstraint(plan.edit.table(table.name(), 0), check.engineName());
         }
@@ -104,7 +90,7 @@ public final class KeySizes {
   }
 
   private static boolean isOf(Catalog.CheckConstraint check, String engineName) {
-    return KeySizeCheck.is(check) && check.name().contains(part(engineName));
+    return SizeCheck.isOfKey(check) && check.name().contains(part(engineName));
   }
 
   private static Optional<Catalog.CheckConstraint> of(Catalog.Table table, String engineName) {

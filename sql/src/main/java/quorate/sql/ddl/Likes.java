@@ -7,7 +7,7 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.CatalogEdit;
-import quorate.sql.catalog.KeySizeCheck;
+import quorate.sql.catalog.SizeCheck;
 import quorate.sql.function.Enums;
 import quorate.sql.parse.Parser;
 import quorate.sql.parse.Statement;
@@ -112,7 +112,7 @@ final class Likes {
       }
       if (like.including().contains("constraints")) {
         table.checks().stream()
-            .filter(check -> !KeySizeCheck.is(check))
+            .filter(check -> !SizeCheck.is(check))
             .forEach(check -> all.add(check(check, like)));
       }
     }

@@ -8,7 +8,7 @@ import quorate.core.value.SqlException;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.CatalogEdit;
 import quorate.sql.catalog.Index;
-import quorate.sql.catalog.KeySizeCheck;
+import quorate.sql.catalog.SizeCheck;
 import quorate.sql.dialect.EngineTypes;
 import quorate.sql.parse.Parser;
 import quorate.sql.parse.Qualified;
@@ -109,7 +109,7 @@ final class Rebuild {
         .forEach(key ->
             tables.addConstraint(old.name(), constraint("unique", key.name(), key.columns())));
     for (Catalog.CheckConstraint check : old.checks()) {
-      if (KeySizeCheck.is(check)) {
+      if (SizeCheck.is(check)) {
         continue; // recreated with its key, if it is still needed
       }
       tables.addConstraint(

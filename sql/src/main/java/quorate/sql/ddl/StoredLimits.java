@@ -16,6 +16,7 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.Index;
+import quorate.sql.catalog.SizeCheck;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
 import quorate.sql.dialect.LimitTraits;
@@ -87,6 +88,12 @@ public final class StoredLimits {
   }
 
   private static void check(Catalog.Table table, Set<Dialect> present) {
+    present.stream()
+        .filter(dialect -> declaresTooMuch(table, dialect))
+        .findFirst()
+        .ifPresent(dialect -> {
+          throw new SqlException(SizeCheck.tooBig(dialect.traits().declaredBytesMax()));
+        });
     int columns = table.columns().size();
     if (columns > COLUMNS_MAX) {
       throw new SqlException(TOO_MANY_COLUMNS, "tables can have at most 1600 columns");
@@ -121,6 +128,14 @@ public final class StoredLimits {
         });
   }
 
+  private static boolean declaresTooMuch(Catalog.Table table, Dialect dialect) {
+    long bytes =
+        table.columns().stream()
+            .mapToLong(column -> dialect.traits().declaredBytes(column.type(), column.typmod()))
+            .sum();
+    return bytes > dialect.traits().declaredBytesMax();
+  }
+
   /// The reason for which an engine cannot take over a table; empty if it can.
   public static Optional<String> complaint(Catalog.Table table, Dialect dialect) {
     int columns = table.columns().size();
@@ -130,6 +145,11 @@ public final class StoredLimits {
       return Optional.of(
           "table %s has %d columns, and %s stores at most %d"
               .formatted(table.plainName(), columns, dialect.title(), columnsMax));
+    }
+    if (declaresTooMuch(table, dialect)) {
+      return Optional.of(
+          "the columns of table %s are declared with more bytes than the %d that %s stores in a row"
+              .formatted(table.plainName(), dialect.traits().declaredBytesMax(), dialect.title()));
     }
     return KeySizes.keys(table)
         .filter(key -> key.columns().size() > keyColumnsMax)
@@ -163,6 +183,18 @@ public final class StoredLimits {
                             "select 1 from %s where not (%s) limit 1"
                                 .formatted(Qualified.quoted(table.name()), fits)))));
     return all;
+  }
+
+  /// A query that returns a row if a table has rows that are too large for an engine; empty if it
+  /// can have none.
+  public static Optional<String> largeRows(Catalog.Table table, Dialect dialect) {
+    return dialect
+        .traits()
+        .rowLimit()
+        .flatMap(limit -> RowSizes.condition(table, limit))
+        .map(fits ->
+            "select 1 from %s where not (%s) limit 1"
+                .formatted(Qualified.quoted(table.name()), fits));
   }
 
   /// A column with values that may be too long for an engine.

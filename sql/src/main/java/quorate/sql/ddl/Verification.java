@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import quorate.core.value.SqlError;
 import quorate.sql.catalog.Catalog;
-import quorate.sql.catalog.KeySizeCheck;
+import quorate.sql.catalog.SizeCheck;
 import quorate.sql.dialect.EngineTypes;
 import quorate.sql.plan.RowCheck;
 
@@ -60,7 +60,7 @@ final class Verification {
   static RowCheck violated(Catalog.Table table, String name, String check) {
     return new RowCheck(
         "SELECT COUNT(*) FROM " + rows(table) + " WHERE NOT " + check.substring("CHECK ".length()),
-        KeySizeCheck.violation(name)
+        SizeCheck.violation(name)
             .or(() ->
                 Optional.of(
                     new SqlError(
@@ -94,7 +94,7 @@ final class Verification {
   /// Fails if a row violates `CHECK (...)`.
   static String check(Catalog.Table table, String name, String check) {
     SqlError violation =
-        KeySizeCheck.violation(name)
+        SizeCheck.violation(name)
             .orElseGet(
                 () -> new SqlError("23514", "new row violates check constraint \"" + name + "\""));
     return refusal(

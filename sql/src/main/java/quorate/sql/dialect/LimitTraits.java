@@ -1,5 +1,7 @@
 package quorate.sql.dialect;
 
+import java.util.Optional;
+import quorate.core.value.SqlType;
 import quorate.sql.type.Coerce;
 
 /// Limits of an engine. The defaults are for an engine without limits of its own.
@@ -20,6 +22,21 @@ public interface LimitTraits {
   /// Maximum number of bytes of a key, over all its columns.
   default int keyBytesMax() {
     return Integer.MAX_VALUE;
+  }
+
+  /// The largest row; empty if the engine stores rows of any size.
+  default Optional<RowLimit> rowLimit() {
+    return Optional.empty();
+  }
+
+  /// Maximum number of bytes of a row by the declared types of its columns.
+  default int declaredBytesMax() {
+    return Integer.MAX_VALUE;
+  }
+
+  /// What a column of this type adds to them.
+  default int declaredBytes(SqlType type, int typmod) {
+    return 0;
   }
 
   /// Maximum length that the engine can store or compute, in UTF-16 units of text or in bytes.

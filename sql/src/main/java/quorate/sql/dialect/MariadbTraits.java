@@ -62,6 +62,21 @@ final class MariadbTraits extends DialectTraits {
     return 61;
   }
 
+  @Override
+  public Optional<RowLimit> rowLimit() {
+    return Optional.of(RowLimit.INNODB);
+  }
+
+  @Override
+  public int declaredBytesMax() {
+    return 65_535;
+  }
+
+  @Override
+  public int declaredBytes(SqlType type, int typmod) {
+    return MariadbTypes.declaredBytes(type, typmod);
+  }
+
   /// The protocol counts them in two bytes.
   @Override
   public int bindsMax() {

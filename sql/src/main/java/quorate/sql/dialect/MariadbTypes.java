@@ -30,6 +30,22 @@ public final class MariadbTypes {
     };
   }
 
+  /// Bytes of a column of a declared type in the server's own row format, which is limited to
+  /// 65,535.
+  static int declaredBytes(SqlType type, int typmod) {
+    int utf8 = 4;
+    return switch (type) {
+      case BOOL -> 1;
+      case INT2 -> 2;
+      case INT4, DATE -> 4;
+      case INT8, MONEY, OID, FLOAT4, FLOAT8, TIMESTAMP, TIMESTAMPTZ -> 8;
+      case NUMERIC -> 16;
+      case UUID -> utf8 * 36 + 1;
+      case TIME -> utf8 * 15 + 1;
+      default -> isLong(type, typmod) ? 12 : utf8 * (typmod - 4) + 2;
+    };
+  }
+
   static String cast(SqlType type, int typmod) {
     return switch (type) {
       case BOOL, INT2, INT4, INT8, MONEY, OID -> "SIGNED";

@@ -49,6 +49,11 @@ final class PostgresqlTraits extends DialectTraits {
     return BTREE_BYTES_MAX;
   }
 
+  @Override
+  public Optional<RowLimit> rowLimit() {
+    return Optional.of(RowLimit.POSTGRESQL);
+  }
+
   /// The protocol counts them in two bytes.
   @Override
   public int bindsMax() {

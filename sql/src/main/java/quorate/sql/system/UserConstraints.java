@@ -9,7 +9,7 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.DomainRules;
 import quorate.sql.catalog.GeneratedName;
 import quorate.sql.catalog.Index;
-import quorate.sql.catalog.KeySizeCheck;
+import quorate.sql.catalog.SizeCheck;
 import quorate.sql.parse.KeyOrder;
 
 /// Catalog rows of table constraints and their indexes.
@@ -47,7 +47,7 @@ final class UserConstraints {
     table.uniqueKeys().forEach(key -> key(table, key, false));
     table.indexes().forEach(index -> indexes.add(table, index, false));
     table.checks().stream()
-        .filter(check -> !DomainRules.isCheck(check, table, catalog) && !KeySizeCheck.is(check))
+        .filter(check -> !DomainRules.isCheck(check, table, catalog) && !SizeCheck.is(check))
         .forEach(check -> check(table, check));
     table.foreignKeys().forEach(key -> foreign(table, key));
   }

@@ -11,8 +11,8 @@ import quorate.sql.builtin.SystemType;
 import quorate.sql.builtin.SystemTypes;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.DomainRules;
-import quorate.sql.catalog.KeySizeCheck;
 import quorate.sql.catalog.SequenceRange;
+import quorate.sql.catalog.SizeCheck;
 import quorate.sql.parse.Qualified;
 
 /// Catalog rows of user objects: tables, views, sequences, and their types.
@@ -188,7 +188,7 @@ final class UserObjects {
     return (int)
         table.checks().stream()
             .filter(check -> !DomainRules.isCheck(check, table, catalog))
-            .filter(check -> !KeySizeCheck.is(check))
+            .filter(check -> !SizeCheck.is(check))
             .count();
   }
 

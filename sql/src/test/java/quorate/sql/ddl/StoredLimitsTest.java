@@ -18,7 +18,7 @@ import quorate.core.value.Value;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
 import quorate.sql.catalog.Catalog;
-import quorate.sql.catalog.KeySizeCheck;
+import quorate.sql.catalog.SizeCheck;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.plan.Choices;
 import quorate.sql.type.TooLong;
@@ -83,7 +83,7 @@ final class StoredLimitsTest {
     assertEquals(1, checks("bit(3000)", MANY).size());
     assertEquals(List.of(), checks("varbit(100)", MANY));
     assertEquals(List.of(), checks("inet", MANY));
-    assertTrue(checks("text", MANY).stream().allMatch(KeySizeCheck::is));
+    assertTrue(checks("text", MANY).stream().allMatch(SizeCheck::is));
   }
 
   /// Checked before an engine is added that would have to take over the table.
@@ -120,11 +120,11 @@ final class StoredLimitsTest {
   void whatIsTooLongIsSaidOfTheIndex() {
     assertEquals(
         "index row size exceeds btree version 4 maximum 2704 for index \"k_pkey\"",
-        KeySizeCheck.violation(checks("text", MANY).getFirst().name()).orElseThrow().message());
+        SizeCheck.violation(checks("text", MANY).getFirst().name()).orElseThrow().message());
     assertEquals(
         "index row size exceeds maximum 10600 for index \"k_pkey\"",
-        KeySizeCheck.violation(checks("text", JAVA).getFirst().name()).orElseThrow().message());
-    assertTrue(KeySizeCheck.violation("k_check").isEmpty());
+        SizeCheck.violation(checks("text", JAVA).getFirst().name()).orElseThrow().message());
+    assertTrue(SizeCheck.violation("k_check").isEmpty());
   }
 
   @Test

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import quorate.core.value.SqlError;
 import quorate.database.engine.RoutineFailure;
 import quorate.sql.catalog.Catalog;
-import quorate.sql.catalog.KeySizeCheck;
+import quorate.sql.catalog.SizeCheck;
 import quorate.sql.dialect.ErrorTraits;
 
 /// Translates engines' errors to PostgreSQL's ([ErrorTraits]).
@@ -78,9 +78,7 @@ final class Errors {
       return new SqlError("22003", "numeric field overflow");
     }
     Optional<SqlError> tooLong =
-        state.equals("23514")
-            ? constraint(text).flatMap(KeySizeCheck::violation)
-            : Optional.empty();
+        state.equals("23514") ? constraint(text).flatMap(SizeCheck::violation) : Optional.empty();
     if (tooLong.isPresent()) {
       return tooLong.get();
     }
