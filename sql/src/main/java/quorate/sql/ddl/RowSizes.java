@@ -6,6 +6,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.SizeCheck;
@@ -45,8 +47,27 @@ final class RowSizes {
               .dropConstraint(plan.edit.table(table.name(), 0), check.engineName());
         }
       }
+      if (!wanted.isEmpty()) {
+        requireCheckable(table);
+      }
       wanted.forEach((name, sql) ->
           new KeyPlanner(plan).sizeCheck(plan.edit.table(table.name(), 0), name, sql));
+    }
+  }
+
+  private void requireCheckable(Catalog.Table table) {
+    int columns = table.columns().size();
+    for (Dialect dialect : plan.present()) {
+      if (columns > dialect.traits().checkedColumnsMax()) {
+        throw new SqlException(
+            new SqlError(
+                    "54000",
+                    "rows of table \"" + table.plainName() + "\" could be too big to be stored")
+                .withDetail(
+                    "%s cannot check the size of a row of %d columns."
+                        .formatted(dialect.title(), columns))
+                .withHint("Divide the table's columns among several tables."));
+      }
     }
   }
 

@@ -46,7 +46,12 @@ final class DerbyTraits extends DialectTraits {
   }
 
   /// Derby's limit is 16,250, in an encoding that takes half as much again for characters beyond
-  /// U+FFFF.
+  /// U+FFFF. It compiles a statement into methods of the virtual machine, whose size is limited.
+  @Override
+  public int checkedColumnsMax() {
+    return 100;
+  }
+
   @Override
   public int keyBytesMax() {
     return 10_600;

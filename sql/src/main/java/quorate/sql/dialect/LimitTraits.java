@@ -29,6 +29,11 @@ public interface LimitTraits {
     return Optional.empty();
   }
 
+  /// Maximum number of columns that a check of Quorate's own on the size of a row may read.
+  default int checkedColumnsMax() {
+    return Integer.MAX_VALUE;
+  }
+
   /// Maximum number of bytes of a row by the declared types of its columns.
   default int declaredBytesMax() {
     return Integer.MAX_VALUE;

@@ -110,4 +110,14 @@ class RowSizesTest {
         .mapToObj(i -> "c" + i + " " + type)
         .collect(Collectors.joining(", ", "create table w (", ")"));
   }
+
+  @Test
+  void anEngineThatCannotCheckTheSizeRefusesTheTable() {
+    Set<Dialect> derby = Set.of(Dialect.DERBY, Dialect.MARIADB);
+    SqlException refused =
+        assertThrows(SqlException.class, () -> after(manyOf(200, "text"), derby));
+    assertEquals("54000", refused.error().sqlState());
+    assertEquals("Derby cannot check the size of a row of 200 columns.", refused.error().detail());
+    assertEquals(1, after(manyOf(190, "text"), derby).tables().size());
+  }
 }

@@ -25,11 +25,10 @@ public final class MariadbEngine extends SqlEngine {
       List.of("--innodb-flush-log-at-trx-commit=1", "--innodb-log-file-size=64M");
 
   /// A locking read returns the last committed rows, whenever the transaction began. Timeouts in
-  /// seconds; a client may take long to read a large result. In strict mode InnoDB refuses tables
-  /// with more columns than one row can fill; a check of Quorate's own refuses such rows.
+  /// seconds; a client may take long to read a large result.
   private static final String LOCKING =
       "set session innodb_snapshot_isolation = off, innodb_lock_wait_timeout = 50,"
-          + " lock_wait_timeout = 50, net_write_timeout = 600, innodb_strict_mode = off";
+          + " lock_wait_timeout = 50, net_write_timeout = 600";
 
   private static final String LOCK_WAIT =
       "select 1 from information_schema.innodb_trx"
