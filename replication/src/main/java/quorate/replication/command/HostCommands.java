@@ -133,7 +133,7 @@ final class HostCommands<M, C extends HostControl> {
     M done = state.record(next.at(), next.request(), control());
     host.recorded(next, taken ? done : service.reject(next, Rejection.NOT_DECLARED), effects);
     if (taken) {
-      Position before = new Position(declaration.at().number() - 1); // that state itself qualifies
+      Position before = declaration.at().before(); // that state itself qualifies
       host.repairIfWrong(before, effects);
     }
   }

@@ -36,6 +36,11 @@ public record Position(long number) implements Comparable<Position> {
     return index() == INDEX_MAX ? slot() : Math.max(0, slot() - 1);
   }
 
+  /// The position just before this one; `NONE` is before itself.
+  public Position before() {
+    return new Position(Math.max(0, number - 1));
+  }
+
   public boolean isAfter(Position other) {
     return number > other.number;
   }

@@ -87,7 +87,7 @@ public sealed interface ReplicaEvent {
     /// suffices; a state within that slot does not.
     public static LogTruncated by(Behind behind) {
       Position whole = Position.of(behind.truncatedBelow() - 1, Position.INDEX_MAX);
-      return new LogTruncated(behind.needed(), new Position(whole.number() - 1), behind.toString());
+      return new LogTruncated(behind.needed(), whole.before(), behind.toString());
     }
   }
 

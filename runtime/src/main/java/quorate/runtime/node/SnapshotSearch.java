@@ -183,7 +183,7 @@ final class SnapshotSearch {
     if (oldest.isEmpty() || !patience.isOverAfter(sound, disagreeing)) {
       return Optional.empty();
     }
-    Position before = new Position(oldest.get().number() - 1);
+    Position before = oldest.get().before();
     Optional<Offer> older = mine(before).or(() -> earlier);
     if (older.isEmpty() && oldest.get().equals(Position.NONE)) {
       return Optional.of(EMPTY);
@@ -360,7 +360,7 @@ final class SnapshotSearch {
   /// Whether a holder that was slow less often has as late a state, too.
   private boolean isElsewhere(Offer offer) {
     try {
-      Position before = new Position(offer.at().number() - 1);
+      Position before = offer.at().before();
       return best(before)
           .filter(other -> fetch.halvings(other.holder()) < fetch.halvings(offer.holder()))
           .isPresent();

@@ -2,6 +2,8 @@ package quorate.runtime.node;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -10,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -45,6 +48,11 @@ final class SnapshotSearchTest {
 
   /// The hostile node's offer.
   private Optional<Position> offered = Optional.empty();
+
+  private Optional<Position> honest = Optional.of(RIGHT);
+
+  /// Whether the others report that they are not in repair.
+  private boolean isSound = true;
 
   /// The honest node's refusal of a piece.
   private Optional<String> refusal = Optional.empty();
@@ -118,6 +126,26 @@ final class SnapshotSearchTest {
     assertEquals(begun, look(search).orElseThrow());
   }
 
+  /// Nothing was ever certified, and no other has a state: the log is whole, and is executed from
+  /// its beginning.
+  @Test
+  void withoutAnyCertifiedStateTheEmptyOneIsTaken() throws Exception {
+    honest = Optional.empty();
+    isSound = false;
+    SnapshotSearch search = search();
+    for (int tries = 0; tries < 20; tries++) {
+      try {
+        assertEquals(
+            Optional.of(SnapshotSearch.EMPTY),
+            search.await(new Position(50), Optional.of(Position.NONE), () -> false));
+        return;
+      } catch (ExecutionException ordered) {
+        assertTrue(ordered.getCause() instanceof IllegalStateException, "nobody orders here");
+      }
+    }
+    fail("it goes on looking for a state that nobody has");
+  }
+
   /// As many looks as there are before anybody is asked to take a snapshot.
   private Optional<SnapshotSearch.Offer> look(SnapshotSearch search) throws Exception {
     looks.set(0);
@@ -154,7 +182,7 @@ final class SnapshotSearchTest {
     switch (question.constant(Rpc.Method.values())) {
       case SNAPSHOT -> {
         if (to.equals(HONEST)) {
-          answer(to, Rpc.answer(number, offer(Optional.of(RIGHT))), honestMillis);
+          answer(to, Rpc.answer(number, offer(honest)), honestMillis);
         } else {
           Optional<Position> his = to.equals(HOSTILE) ? offered : Optional.empty();
           answer(to, Rpc.answer(number, offer(his)), 0);
@@ -197,7 +225,7 @@ final class SnapshotSearchTest {
       out.i64(there.number()).i64(bytes);
       StateDigest.write(out, state(there));
     });
-    out.bool(true).varint(0);
+    out.bool(isSound).varint(0);
     return out.toBytes();
   }
 
