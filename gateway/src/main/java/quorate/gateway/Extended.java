@@ -16,8 +16,8 @@ import quorate.gateway.pg.Formats;
 import quorate.gateway.pg.FrontendMessage;
 import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
-import quorate.sql.Piece;
 import quorate.sql.Splitter;
+import quorate.sql.Splitter.Piece;
 import quorate.sql.system.SystemQuery;
 import quorate.sql.type.Coerce;
 

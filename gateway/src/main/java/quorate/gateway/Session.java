@@ -23,9 +23,9 @@ import quorate.runtime.client.HeldRows;
 import quorate.runtime.client.LargeRows;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
-import quorate.sql.Piece;
 import quorate.sql.SequenceSetting;
 import quorate.sql.Splitter;
+import quorate.sql.Splitter.Piece;
 import quorate.sql.catalog.Catalog;
 
 /// A session after authentication: its message loop and the simple query protocol.

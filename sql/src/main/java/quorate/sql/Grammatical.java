@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
+import quorate.sql.Splitter.Piece;
 import quorate.sql.parse.Lexer;
 import quorate.sql.parse.Parser;
 import quorate.sql.parse.Token;

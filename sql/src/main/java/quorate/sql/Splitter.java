@@ -9,6 +9,11 @@ import quorate.sql.parse.Token;
 public final class Splitter {
   private Splitter() {}
 
+  /// One statement of a script.
+  ///
+  /// @param offset of its start in the script, in characters, for the positions of errors
+  public record Piece(String text, int offset) {}
+
   /// The statements of `script` without their semicolons. Empty ones are dropped, so a script
   /// without statements gives an empty list (PostgreSQL's EmptyQueryResponse).
   ///

@@ -9,7 +9,7 @@ import quorate.core.value.SqlException;
 
 class SplitterTest {
   private static List<String> texts(String script) {
-    return Splitter.split(script).stream().map(Piece::text).toList();
+    return Splitter.split(script).stream().map(Splitter.Piece::text).toList();
   }
 
   @Test
