@@ -88,6 +88,19 @@ class AnalyserTest {
             : List.of());
   }
 
+  /// As PostgreSQL resolves UNION, pair by pair.
+  @Test
+  void aParameterTakesTheTypeOfTheOtherArm() {
+    assertEquals(List.of(SqlType.INT4), parameters("select 1 union select $1"));
+    assertEquals(List.of(SqlType.INT4), parameters("select $1 union all select id from t"));
+    assertEquals(List.of(SqlType.NUMERIC), parameters("select 2.5 except select $1"));
+    assertEquals(List.of(SqlType.TIMESTAMPTZ), parameters("select now() union select $1"));
+    assertEquals(
+        List.of(SqlType.INT4), parameters("select 1 union select $1 union select 2.5 order by 1"));
+    assertEquals(List.of(SqlType.TEXT, SqlType.TEXT), parameters("select $1 union select $2"));
+    assertEquals("42804", state("select $1, $1 union select 1, 'a'"));
+  }
+
   @Test
   void statementsThatDifferInConstantsShareATemplate() {
     Analysed.Read one = (Analysed.Read) data("select name from t where id = 1");

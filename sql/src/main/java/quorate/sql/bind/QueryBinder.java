@@ -363,7 +363,7 @@ public final class QueryBinder {
         boolean known = items.size() < into.size() && !select.distinct();
         Optional<Catalog.TableColumn> column =
             known ? Optional.of(into.get(items.size())) : Optional.empty();
-        Term term = Untyped.item(expressions, item.expression(), scope, column);
+        Term term = Untyped.item(expressions, item.expression(), scope, column, context);
         items.add(term);
         outputs.add(output(item, term));
         named.add(item);

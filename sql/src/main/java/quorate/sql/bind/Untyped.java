@@ -14,13 +14,13 @@ import quorate.sql.plan.Scope;
 import quorate.sql.plan.Slot;
 import quorate.sql.plan.Term;
 
-/// Untyped items of a select list. In an arm of a set operation a string constant takes the type of
-/// the other arm's column, in the query of an INSERT that of the target column. Under DISTINCT it
-/// is text.
+/// Untyped items of a select list. In an arm of a set operation a string constant or parameter
+/// takes the type of the other arm's column, in the query of an INSERT that of the target column.
+/// Under DISTINCT it is text.
 final class Untyped {
   private Untyped() {}
 
-  /// The arm with its string constants converted to the types of the other arm.
+  /// The arm with its string constants and parameters converted to the types of the other arm.
   static Bound.Query query(Bound.Query arm, Bound.Query other, Context context) {
     if (!(arm.body() instanceof Bound.Select select)
         || select.distinct()
@@ -32,11 +32,13 @@ final class Untyped {
     for (int i = 0; i < items.size(); i++) {
       SqlType type = other.outputs().get(i).type();
       if (items.get(i) instanceof Term.Bind(Slot slot)
-          && isUntyped(slot, context)
+          && (isUntyped(slot, context) || context.isTextByDefault(slot))
           && (!type.isString() || type == SqlType.VARCHAR)
           && !Retyping.isNull(other, i)) {
-        items.set(i, context.retype(slot, type, -1));
-        outputs.set(i, new Bound.Output(outputs.get(i).name(), type, -1, true));
+        Term typed =
+            isUntyped(slot, context) ? context.retype(slot, type, -1) : context.matched(slot, type);
+        items.set(i, typed);
+        outputs.set(i, new Bound.Output(outputs.get(i).name(), typed.type(), -1, true));
       }
     }
     return new Bound.Query(
@@ -58,11 +60,22 @@ final class Untyped {
   ///
   /// @param into target column of an INSERT
   static Term item(
-      ExprBinder expressions, Expr item, Scope scope, Optional<Catalog.TableColumn> into) {
+      ExprBinder expressions,
+      Expr item,
+      Scope scope,
+      Optional<Catalog.TableColumn> into,
+      Context context) {
     Term written = expressions.bind(item, scope);
-    return into.isPresent() && is(written)
-        ? assigned(written, into.get(), item.position(), expressions)
-        : expressions.conversions().settled(written);
+    if (into.isPresent() && is(written)) {
+      return assigned(written, into.get(), item.position(), expressions);
+    }
+    Term settled = expressions.conversions().settled(written);
+    if (written.type() == SqlType.UNKNOWN
+        && settled instanceof Term.Bind(Slot slot)
+        && slot.source() == Slot.Source.PARAMETER) {
+      context.textByDefault(slot);
+    }
+    return settled;
   }
 
   /// Whether the item has no type yet: a string constant or parameter without a cast, or NULL.

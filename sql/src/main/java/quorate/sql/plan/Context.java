@@ -38,6 +38,13 @@ public final class Context {
 
   private final List<SqlType> parameters = new ArrayList<>();
   private final BitSet named = new BitSet();
+
+  /// Parameters that occur more than once.
+  private final BitSet repeated = new BitSet();
+
+  /// Parameters that are text because nothing says otherwise.
+  private final BitSet defaulted = new BitSet();
+
   private final List<Optional<LiteralType>> literals = new ArrayList<>();
   private final List<Place> places = new ArrayList<>();
   private final Map<Integer, String> relations = new TreeMap<>();
@@ -152,11 +159,35 @@ public final class Context {
       parameters.add(SqlType.UNKNOWN);
     }
     int index = parameter.number() - 1;
-    named.set(index);
+    (named.get(index) ? repeated : named).set(index);
+    return parameter(index);
+  }
+
+  private Term parameter(int index) {
     SqlType type = parameters.get(index);
     // A numeric parameter takes any number, unless its context makes it a column's own type.
     SqlType given = type == SqlType.NUMERIC ? SqlType.WIDE_NUMERIC : type;
     return new Term.Bind(new Slot(Slot.Source.PARAMETER, index, given, -1));
+  }
+
+  /// Notes that a parameter is text only because nothing in its own select list says otherwise.
+  public void textByDefault(Slot parameter) {
+    defaulted.set(parameter.index());
+  }
+
+  /// Whether a parameter is text by default and occurs nowhere else, so that another arm of a set
+  /// operation decides on its type.
+  public boolean isTextByDefault(Slot slot) {
+    return slot.source() == Slot.Source.PARAMETER
+        && defaulted.get(slot.index())
+        && !repeated.get(slot.index());
+  }
+
+  /// Gives such a parameter the type of the other arm.
+  public Term matched(Slot parameter, SqlType type) {
+    defaulted.clear(parameter.index());
+    parameters.set(parameter.index(), type == SqlType.WIDE_NUMERIC ? SqlType.NUMERIC : type);
+    return parameter(parameter.index());
   }
 
   /// Sets the type of a parameter unless it is already resolved.
