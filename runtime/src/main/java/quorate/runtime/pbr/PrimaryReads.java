@@ -81,7 +81,7 @@ final class PrimaryReads {
       return new Answer(false, results);
     } finally {
       if (end() || !usable) {
-        store.writers().discard(used);
+        store.readers().discard(used);
       } else {
         store.readers().give(used);
       }
