@@ -106,7 +106,7 @@ final class BlockCommands {
   /// @throws SqlException 25001
   void nothing(Analysed.Nothing nothing, boolean several) {
     String tag = nothing.tag();
-    transactions.asking.check(nothing, transactions.catalog());
+    transactions.identity.check(nothing, transactions.catalog());
     if (tag.equals("VACUUM") && (transactions.inBlock() || several)) {
       throw new SqlException("25001", "VACUUM cannot run inside a transaction block");
     }

@@ -44,7 +44,7 @@ final class Connection {
   private final LinkedBlockingQueue<Received> inbox = new LinkedBlockingQueue<>();
   private final AtomicLong waitingBytes = new AtomicLong();
   private final int secretKey;
-  private final Turn turn = new Turn();
+  private final TimeSlice slice = new TimeSlice();
 
   /// A message, and its length if it occupies memory shared by all clients, else 0.
   private record Received(FrontendMessage message, int held) {
@@ -200,7 +200,7 @@ final class Connection {
             : 0;
     long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
     FrontendMessage message;
-    turn.giveWay();
+    slice.giveWay();
     do {
       Received next =
           millis == 0 ? inbox.take() : inbox.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
@@ -444,7 +444,7 @@ final class Connection {
   void flushIfLarge() throws InterruptedException {
     if (out.size() > OUT_BYTES_MAX) {
       flushInTurn();
-      turn.giveWay();
+      slice.giveWay();
     }
   }
 

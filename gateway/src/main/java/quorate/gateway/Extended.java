@@ -33,13 +33,13 @@ final class Extended {
   private final BackendWriter out;
   private final PreparedStatements statements = new PreparedStatements();
   private final Map<String, Portal> portals = new HashMap<>();
-  private final Waiting waiting;
+  private final PipelineQueue waiting;
   private boolean skipping;
 
   Extended(Session session) {
     this.session = session;
     this.out = session.out();
-    this.waiting = new Waiting(session, this::columns);
+    this.waiting = new PipelineQueue(session, this::columns);
   }
 
   /// The prepared statements by name.
@@ -383,7 +383,8 @@ final class Extended {
       case Analysed.Data data -> data.columns();
       case Analysed.Execute(String name, _) ->
           statements.has(name) ? columns(statements.get(name)) : Optional.empty();
-      case Analysed.Show(String name) -> Optional.of(Shown.of(session.settings(), name).columns());
+      case Analysed.Show(String name) ->
+          Optional.of(ShowResult.of(session.settings(), name).columns());
       case Analysed.Fetch fetch when !fetch.moves() -> session.cursors().columns(fetch.name());
       case Analysed.SetSequence set -> Optional.of(SequenceSettings.columns(set));
       case Analysed.InstallProcedures _ -> Optional.of(ProcedureInstall.COLUMNS);

@@ -57,7 +57,7 @@ public final class Gateway implements AutoCloseable {
   private final SystemDatabases systems;
   private final AdvisoryLocks locks;
   private final Notifications notifications;
-  private final OwnSchemas schemas;
+  private final TemporarySchemas schemas;
   private final SharedMemory memory = new SharedMemory();
   private final QuickShapes quick = new QuickShapes(System::nanoTime);
   private final LoopIdleState rest = new LoopIdleState();
@@ -85,7 +85,7 @@ public final class Gateway implements AutoCloseable {
     this.locks = new AdvisoryLocks(cluster.session(), AdvisoryLocks.Times.USUAL);
     this.notifications = new Notifications(cluster::session, cluster.news());
     this.schemas =
-        new OwnSchemas(
+        new TemporarySchemas(
             cluster::session, () -> new SessionLocks(locks, cluster::session, 0, () -> {}));
     this.systems =
         new SystemDatabases("quorate", List.copyOf(cluster.config().gateway().users().keySet()));
@@ -220,7 +220,7 @@ public final class Gateway implements AutoCloseable {
     return locks;
   }
 
-  OwnSchemas schemas() {
+  TemporarySchemas schemas() {
     return schemas;
   }
 

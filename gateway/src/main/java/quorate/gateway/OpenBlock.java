@@ -98,7 +98,7 @@ final class OpenBlock {
     return data instanceof Analysed.Ddl
         ? transaction.changeSchema(statement)
         : transaction.execute(
-            SessionDraws.lent(statement, data, session), data.unable().keySet(), large);
+            SequenceValues.lent(statement, data, session), data.unable().keySet(), large);
   }
 
   /// Executes several statements that all databases support, up to the first that fails.
@@ -106,6 +106,6 @@ final class OpenBlock {
   /// @return the results of the executed statements
   List<Result> executeAll(
       List<OrderedStatement> statements, List<Analysed.Data> data, LargeRows large) {
-    return open.orElseThrow().executeAll(SessionDraws.lent(statements, data, session), large);
+    return open.orElseThrow().executeAll(SequenceValues.lent(statements, data, session), large);
   }
 }

@@ -5,10 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.LongSupplier;
 
-/// Shapes of statements whose trial was quick. For a while, statements of such a shape need no
-/// trial, whatever their values: in so short a time a table does not grow tenfold.
+/// Shapes of statements whose dry run was quick. For a while, statements of such a shape need no
+/// dry run, whatever their values: in so short a time a table does not grow tenfold.
 final class QuickShapes {
-  /// A trial that takes less than this was quick.
+  /// A dry run that takes less than this was quick.
   static final Duration QUICK = Duration.ofMillis(100);
 
   private static final Duration WHILE = Duration.ofSeconds(10);
@@ -30,7 +30,7 @@ final class QuickShapes {
     this.nanos = nanos;
   }
 
-  /// Records the duration of a trial.
+  /// Records the duration of a dry run.
   synchronized void tried(String shape, long took) {
     until.remove(shape);
     if (took < QUICK.toNanos()) {

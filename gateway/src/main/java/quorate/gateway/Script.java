@@ -51,7 +51,7 @@ final class Script {
   /// Whether a statement asks for sequence values drawn by earlier ones: they must then be executed
   /// one after the other.
   boolean isAskedBy(Analysed.Data data) {
-    return SessionDraws.asks(data.text()) && analysed.stream().anyMatch(SessionDraws::draws);
+    return SequenceValues.asks(data.text()) && analysed.stream().anyMatch(SequenceValues::draws);
   }
 
   /// Whether the script is not empty and changes nothing.

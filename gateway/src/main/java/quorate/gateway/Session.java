@@ -39,7 +39,7 @@ final class Session {
   private final DatabaseSession client;
   private final SessionLocks locks;
   private final SessionNotices notices;
-  private final OwnSchema own;
+  private final TemporarySchema own;
   private final Transactions transactions;
   private final BlockCommands blocks;
   private final Extended extended;
@@ -70,7 +70,7 @@ final class Session {
     this.notices =
         new SessionNotices(gateway.notifications(), processId, connection::wake, connection::end);
     this.own =
-        new OwnSchema(
+        new TemporarySchema(
             gateway.schemas(),
             settings,
             new SessionLocks(
@@ -118,7 +118,7 @@ final class Session {
     return copies;
   }
 
-  OwnSchema own() {
+  TemporarySchema own() {
     return own;
   }
 
@@ -343,7 +343,7 @@ final class Session {
   Analysed analyse(String text, List<SqlType> types) {
     Analysed analysed = understood(text, types);
     if (analysed instanceof Analysed.Data data && !data.unable().isEmpty()) {
-      TooFewAble.refuse(data, connection.gateway().cluster().config());
+      SupportQuorum.refuse(data, connection.gateway().cluster().config());
     }
     return analysed;
   }
@@ -440,7 +440,7 @@ final class Session {
               "RESET",
               () -> name.ifPresentOrElse(each -> settings.reset(each, false), settings::resetAll));
       case Analysed.Show(String name) -> {
-        Shown shown = Shown.of(settings, name);
+        ShowResult shown = ShowResult.of(settings, name);
         table(shown.columns(), shown.rows(), "SHOW", describe, List.of());
       }
       case Analysed.Discard(String what) ->

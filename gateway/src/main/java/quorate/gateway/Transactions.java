@@ -36,14 +36,14 @@ final class Transactions {
   private final SessionLocks locks;
   private final SessionNotices notices;
   private final StatementTimeout timeout;
-  private final SessionDraws draws = new SessionDraws();
-  private final OwnSchema own;
-  final Asking asking;
+  private final SequenceValues draws = new SequenceValues();
+  private final TemporarySchema own;
+  final SessionIdentity identity;
   private State state = State.IDLE;
   private final OpenBlock block;
 
-  private final Room room;
-  private final Alone alone;
+  private final TransactionSizeLimit sizeLimit;
+  private final AutocommitExecutor autocommit;
   private final Savepoints savepoints = new Savepoints();
   private boolean implicit;
   private long nowMicros;
@@ -56,20 +56,21 @@ final class Transactions {
       Settings settings,
       SessionLocks locks,
       SessionNotices notices,
-      OwnSchema own,
+      TemporarySchema own,
       int processId) {
     this.own = own;
-    this.asking = new Asking(session, gateway, settings, processId);
+    this.identity = new SessionIdentity(session, gateway, settings, processId);
     this.settings = settings;
     this.locks = locks;
     this.notices = notices;
     this.session = session;
     this.block = new OpenBlock(session);
     this.gateway = gateway;
-    this.room = Room.of(session, gateway.cluster().config());
+    this.sizeLimit = TransactionSizeLimit.of(session, gateway.cluster().config());
     this.timeout =
         new StatementTimeout(settings, session::cancel, session::takeCancelled, gateway.timers());
-    this.alone = new Alone(session, settings, timeout, new Trial(session, gateway));
+    this.autocommit =
+        new AutocommitExecutor(session, settings, timeout, new DryRun(session, gateway));
   }
 
   BackendWriter.Status status() {
@@ -90,7 +91,7 @@ final class Transactions {
   }
 
   /// The values that the session has drawn from sequences.
-  SessionDraws draws() {
+  SequenceValues draws() {
     return draws;
   }
 
@@ -103,38 +104,38 @@ final class Transactions {
   /// @throws SqlException 54000 if the transaction becomes too large
   OrderedStatement statement(String text, List<SqlType> types, List<Value> parameters) {
     if (inBlock()) {
-      room.execute(text, List.of(parameters));
+      sizeLimit.execute(text, List.of(parameters));
     } else {
-      room.send(text, parameters);
+      sizeLimit.send(text, parameters);
     }
     return OrderedStatement.of(text, types, parameters, now(), gateway.seed())
-        .by(asking.asker(draws.told(text, known())));
+        .by(identity.asker(draws.told(text, known())));
   }
 
   /// A statement of COPY with its rows.
   OrderedStatement copied(String text, List<SqlType> types, List<List<Value>> rows) {
-    room.execute(text, rows);
+    sizeLimit.execute(text, rows);
     return OrderedStatement.of(text, types, List.of(), now(), gateway.seed())
         .withRows(rows)
-        .by(asking.asker(draws.told(text, known())));
+        .by(identity.asker(draws.told(text, known())));
   }
 
   /// Ends a command, before ReadyForQuery.
   void ready() {
     session.takeCancelled(); // a late cancellation must not hit the next statement
-    room.answered(inBlock());
+    sizeLimit.answered(inBlock());
   }
 
   /// A statement without parameters.
   OrderedStatement statement(String text, Analysed.Data data) {
     own.claim(data);
-    return statement(asking.hidden(text, data), List.of(), List.of());
+    return statement(identity.hidden(text, data), List.of(), List.of());
   }
 
   /// A statement with its parameters.
   OrderedStatement statement(String text, Analysed.Data data, List<Value> parameters) {
     own.claim(data);
-    return statement(asking.hidden(text, data), data.parameterTypes(), parameters);
+    return statement(identity.hidden(text, data), data.parameterTypes(), parameters);
   }
 
   long now() {
@@ -356,7 +357,7 @@ final class Transactions {
     savepoints.clear();
     settings.readOnly(Optional.empty());
     nowMicros = 0;
-    room.clear();
+    sizeLimit.clear();
     own.ended();
   }
 
@@ -473,7 +474,7 @@ final class Transactions {
   /// Executes statements outside of a block, as one transaction.
   List<Result> executeAll(
       List<OrderedStatement> statements, List<? extends Analysed.Data> analysed) {
-    return drew(alone.run(statements, analysed));
+    return drew(autocommit.run(statements, analysed));
   }
 
   /// Executes statements outside of a block, as one transaction.
@@ -481,7 +482,7 @@ final class Transactions {
   /// @param large takes the rows of large results
   List<Result> executeAll(
       List<OrderedStatement> statements, List<? extends Analysed.Data> analysed, LargeRows large) {
-    return drew(alone.run(statements, analysed, large));
+    return drew(autocommit.run(statements, analysed, large));
   }
 
   /// Executes a command's writes as one transaction.

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Timeout;
 
 /// Two threads carry all sessions in tests.
-final class TurnTest {
+final class TimeSliceTest {
   private static final int CARRIERS = 2;
 
   @RepeatedTest(20)
@@ -19,7 +19,7 @@ final class TurnTest {
     try (ExecutorService sessions = Executors.newVirtualThreadPerTaskExecutor()) {
       for (int i = 0; i < CARRIERS; i++) {
         sessions.submit(() -> {
-          Turn turn = new Turn();
+          TimeSlice turn = new TimeSlice();
           while (!seen.get() && !Thread.currentThread().isInterrupted()) {
             turn.giveWay();
           }

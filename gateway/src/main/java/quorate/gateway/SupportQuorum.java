@@ -6,8 +6,8 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.sql.Analysed;
 
 /// Refuses statements that too few databases support for enough answers to agree.
-final class TooFewAble {
-  private TooFewAble() {}
+final class SupportQuorum {
+  private SupportQuorum() {}
 
   /// @throws SqlException 0A000 for such a statement
   static void refuse(Analysed.Data data, ClusterConfig config) {

@@ -18,13 +18,13 @@ import quorate.sql.parse.Statement.OnCommit;
 /// but in the search path of this session alone.
 ///
 /// While it lives the session holds a lock on its schema; a schema whose lock is free is abandoned
-/// ([OwnSchemas]).
-final class OwnSchema {
+/// ([TemporarySchemas]).
+final class TemporarySchema {
   /// Matches a text that creates or names a temporary object.
   private static final Pattern NAMED =
       Pattern.compile("\\btemp(orary)?\\b|pg_temp", Pattern.CASE_INSENSITIVE);
 
-  private final OwnSchemas all;
+  private final TemporarySchemas all;
   private final Settings settings;
   private final SessionLocks lock;
   private final long number;
@@ -42,7 +42,7 @@ final class OwnSchema {
 
   /// @param lock used by this object alone
   /// @param number unique among all sessions
-  OwnSchema(OwnSchemas all, Settings settings, SessionLocks lock, long number) {
+  TemporarySchema(TemporarySchemas all, Settings settings, SessionLocks lock, long number) {
     this.all = all;
     this.settings = settings;
     this.lock = lock;
@@ -124,7 +124,7 @@ final class OwnSchema {
 
   /// The statement of DISCARD TEMP.
   OrderedStatement drop(long nowMicros) {
-    return OwnSchemas.drop(name(), nowMicros);
+    return TemporarySchemas.drop(name(), nowMicros);
   }
 
   boolean isMade(Catalog catalog) {

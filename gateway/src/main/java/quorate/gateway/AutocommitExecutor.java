@@ -10,17 +10,18 @@ import quorate.runtime.client.LargeRows;
 import quorate.sql.Analysed;
 
 /// Executes statements outside of a block, as one transaction.
-final class Alone {
+final class AutocommitExecutor {
   private final DatabaseSession session;
   private final Settings settings;
   private final StatementTimeout timeout;
-  private final Trial trial;
+  private final DryRun dryRun;
 
-  Alone(DatabaseSession session, Settings settings, StatementTimeout timeout, Trial trial) {
+  AutocommitExecutor(
+      DatabaseSession session, Settings settings, StatementTimeout timeout, DryRun dryRun) {
     this.session = session;
     this.settings = settings;
     this.timeout = timeout;
-    this.trial = trial;
+    this.dryRun = dryRun;
   }
 
   List<Result> run(List<OrderedStatement> statements, List<? extends Analysed.Data> analysed) {
@@ -45,7 +46,7 @@ final class Alone {
           settings, session::catalog, statements.get(i), analysed.get(i), (query, _) -> run(query));
     }
     return timeout.within(() -> {
-      trial.of(statements, analysed);
+      dryRun.of(statements, analysed);
       return work.apply(lent(statements, analysed), reads);
     });
   }
@@ -54,12 +55,13 @@ final class Alone {
   /// that have their values already.
   private List<OrderedStatement> lent(
       List<OrderedStatement> statements, List<? extends Analysed.Data> analysed) {
-    if (analysed.stream().noneMatch(SessionDraws::draws) || statements.size() != analysed.size()) {
+    if (analysed.stream().noneMatch(SequenceValues::draws)
+        || statements.size() != analysed.size()) {
       return statements;
     }
     List<OrderedStatement> lent = new ArrayList<>();
     for (int i = 0; i < statements.size(); i++) {
-      lent.add(SessionDraws.lent(statements.get(i), analysed.get(i), session));
+      lent.add(SequenceValues.lent(statements.get(i), analysed.get(i), session));
     }
     return lent;
   }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A statement that may never end is not ordered before a node has executed it to its end.
-final class TrialTest {
+final class DryRunTest {
   @TempDir static Path directory;
 
   @Test

@@ -16,12 +16,12 @@ import quorate.sql.plan.LockKey;
 /// Executes a statement that writes at one database first, and rolls it back, if it may run for
 /// very long and would otherwise be ordered without ever having run. Under state machine
 /// replication every database must execute what is ordered to its end, with everything else waiting
-/// behind it. The trial finds a statement that never ends while its client or statement_timeout can
-/// still cancel it.
+/// behind it. The dry run finds a statement that never ends while its client or statement_timeout
+/// can still cancel it.
 ///
-/// Trials are for statements with a subquery or a join, and for those that scan a table, unless
+/// Dry runs are for statements with a subquery or a join, and for those that scan a table, unless
 /// others of their shape were quick just before. Statements in a block run at one database anyway.
-final class Trial {
+final class DryRun {
   private static final Pattern LONG =
       Pattern.compile(
           "\\b(select|generate_series)\\b|^\\s*update\\b.*\\bfrom\\b|^\\s*delete\\b.*\\busing\\b",
@@ -33,27 +33,27 @@ final class Trial {
       Pattern.compile("^\\s*(update|delete)\\b", Pattern.CASE_INSENSITIVE);
   private static final String CANCELED = "57014";
 
-  /// A trial may end because others write the same rows. One that had run for this long by then is
-  /// not ordered in the hope that it was nearly finished.
+  /// A dry run may end because others write the same rows. One that had run for this long by then
+  /// is not ordered in the hope that it was nearly finished.
   private static final long LONG_NANOS = 1_000_000_000;
 
-  /// A node may end a trial for reasons of its own, such as a repair. It is then repeated at
+  /// A node may end a dry run for reasons of its own, such as a repair. It is then repeated at
   /// another node, at most this often: a failure at all of them has another cause.
-  private static final int TRIALS_MAX = 4;
+  private static final int RUNS_MAX = 4;
 
   private final DatabaseSession session;
   private final QuickShapes quick;
   private final boolean wanted;
 
-  Trial(DatabaseSession session, Gateway gateway) {
+  DryRun(DatabaseSession session, Gateway gateway) {
     this.session = session;
     quick = gateway.quick();
     wanted = gateway.cluster().traits().ordersFirst();
   }
 
-  /// Returns when the statements have been executed and rolled back, or need no trial.
+  /// Returns when the statements have been executed and rolled back, or need no dry run.
   ///
-  /// @throws SqlException 57014 if cancelled; 40001 if the trial was inconclusive, because others
+  /// @throws SqlException 57014 if cancelled; 40001 if the dry run was inconclusive, because others
   ///   wrote the same rows, or every node lost it
   void of(List<OrderedStatement> statements, List<? extends Analysed.Data> analysed) {
     if (!wanted || !isNeeded(statements, analysed)) {
@@ -64,7 +64,7 @@ final class Trial {
         tryOnce(statements, analysed);
         return;
       } catch (SqlException lost) {
-        if (!LostTransaction.isSaidBy(lost.error()) || i == TRIALS_MAX) {
+        if (!LostTransaction.isSaidBy(lost.error()) || i == RUNS_MAX) {
           throw lost;
         }
       }
@@ -74,14 +74,14 @@ final class Trial {
   private void tryOnce(List<OrderedStatement> statements, List<? extends Analysed.Data> analysed) {
     long began = System.nanoTime();
     try {
-      OpenTransaction trial = session.begin();
+      OpenTransaction attempt = session.begin();
       try {
-        execute(trial, statements, analysed);
+        execute(attempt, statements, analysed);
         if (analysed.size() == 1) {
           quick.tried(analysed.getFirst().shape(), System.nanoTime() - began);
         }
       } finally {
-        trial.undo();
+        attempt.undo();
       }
     } catch (SqlException failed) {
       String state = failed.error().sqlState();
@@ -96,16 +96,16 @@ final class Trial {
   }
 
   private void execute(
-      OpenTransaction trial,
+      OpenTransaction attempt,
       List<OrderedStatement> statements,
       List<? extends Analysed.Data> analysed) {
     for (int i = 0; i < statements.size(); i++) {
       Analysed.Data data = analysed.get(i);
       Result result =
           data instanceof Analysed.Ddl
-              ? trial.changeSchema(statements.get(i))
-              : trial.execute(
-                  SessionDraws.lent(statements.get(i), data, session),
+              ? attempt.changeSchema(statements.get(i))
+              : attempt.execute(
+                  SequenceValues.lent(statements.get(i), data, session),
                   data.unable().keySet(),
                   new HeldRows());
       if (result instanceof Result.Failed(SqlError error)) {

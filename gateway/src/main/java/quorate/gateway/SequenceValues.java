@@ -21,7 +21,7 @@ import quorate.sql.plan.Slot;
 ///
 /// Results report the drawn values, and are voted on together with them. Values drawn in a block
 /// are tentative until its COMMIT: a rolled-back block leaves currval() as it was before.
-final class SessionDraws {
+final class SequenceValues {
   private static final Pattern ASKS = Pattern.compile("currval|lastval", Pattern.CASE_INSENSITIVE);
 
   private final Map<String, Long> values = new HashMap<>();

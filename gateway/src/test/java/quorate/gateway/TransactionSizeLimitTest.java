@@ -18,7 +18,7 @@ import quorate.runtime.config.ClusterConfig;
 
 /// A transaction that would be too large is refused before its data is held; the next one has the
 /// full limit again.
-final class RoomTest {
+final class TransactionSizeLimitTest {
   private static final List<Value> ROW = List.of(new Value.Text("x".repeat(500)));
 
   private static void assertRefused(Runnable taking) {
@@ -27,7 +27,8 @@ final class RoomTest {
 
   @Test
   void whatWaitsIsInMemory() {
-    Room room = new Room(Room.Bound.DISKS, 0, 10_000);
+    TransactionSizeLimit room =
+        new TransactionSizeLimit(TransactionSizeLimit.Bound.DISKS, 0, 10_000);
     room.send("select $1", ROW);
     assertRefused(() -> room.send("select $1", ROW));
     room.answered(true);
@@ -37,9 +38,10 @@ final class RoomTest {
   @Test
   void whatIsExecutedIsWhereItIsKept() {
     List<List<Value>> rows = Collections.nCopies(100, ROW);
-    new Room(Room.Bound.DISKS, 0, 10_000).execute("insert", rows);
-    for (Room.Bound bound : List.of(Room.Bound.STATEMENTS, Room.Bound.ROWS)) {
-      Room room = new Room(bound, 0, 1_000_000);
+    new TransactionSizeLimit(TransactionSizeLimit.Bound.DISKS, 0, 10_000).execute("insert", rows);
+    for (TransactionSizeLimit.Bound bound :
+        List.of(TransactionSizeLimit.Bound.STATEMENTS, TransactionSizeLimit.Bound.ROWS)) {
+      TransactionSizeLimit room = new TransactionSizeLimit(bound, 0, 1_000_000);
       room.execute("insert", rows);
       assertRefused(() -> {
         for (int i = 0; i < 10; i++) {
@@ -53,7 +55,8 @@ final class RoomTest {
 
   @Test
   void statementsThatAreManyTakeMemoryWhereverTheyAre() {
-    Room room = new Room(Room.Bound.DISKS, 100, 10_000);
+    TransactionSizeLimit room =
+        new TransactionSizeLimit(TransactionSizeLimit.Bound.DISKS, 100, 10_000);
     for (int i = 0; i < 10; i++) {
       room.execute("insert", List.of(ROW));
     }
@@ -69,7 +72,8 @@ final class RoomTest {
     Path file = directory.resolve("quorate.toml");
     for (String dialect : List.of("hsqldb", "h2")) {
       Files.writeString(file, own.formatted(dialect, jar(dialect)) + more);
-      assertEquals(dialect.equals("hsqldb"), Room.holdsRows(ClusterConfig.load(file)));
+      assertEquals(
+          dialect.equals("hsqldb"), TransactionSizeLimit.holdsRows(ClusterConfig.load(file)));
     }
   }
 

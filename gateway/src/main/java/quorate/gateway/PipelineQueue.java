@@ -15,7 +15,7 @@ import quorate.sql.Analysed;
 /// transaction and may fail, so executions that change something become a block up to Sync, as in
 /// PostgreSQL. The same happens when much is pending, to give the client answers before Sync and
 /// free the gateway's memory. The cost per message does not depend on the number pending.
-final class Waiting {
+final class PipelineQueue {
   /// The most bytes of messages that may be pending before a Sync.
   private static final long BYTES_MAX = 64 << 10;
 
@@ -33,7 +33,7 @@ final class Waiting {
   private boolean draws;
 
   /// @param described the columns in the row description that the client has of a statement
-  Waiting(Session session, Function<Prepared, Optional<List<Column>>> described) {
+  PipelineQueue(Session session, Function<Prepared, Optional<List<Column>>> described) {
     this.session = session;
     this.described = described;
   }
@@ -77,7 +77,7 @@ final class Waiting {
   void add(Pipeline.Pending.Run run, int rowsMax) throws InterruptedException {
     pending.add(run);
     changes |= !Session.onlyReads(run.data());
-    draws |= SessionDraws.draws(run.data());
+    draws |= SequenceValues.draws(run.data());
     if (rowsMax > 0) {
       runBeforeSync(rowsMax);
     } else if (bytes > BYTES_MAX) {
@@ -89,7 +89,7 @@ final class Waiting {
   /// Runs the pending executions before a statement that reads sequence values drawn by them, or
   /// that needs a block for ON COMMIT actions. Their transaction becomes a block up to Sync.
   void runBefore(Analysed.Data next) throws InterruptedException {
-    if (draws && SessionDraws.asks(next.text()) || session.transactions().needsBlock(next)) {
+    if (draws && SequenceValues.asks(next.text()) || session.transactions().needsBlock(next)) {
       runInBlock(0);
     }
   }

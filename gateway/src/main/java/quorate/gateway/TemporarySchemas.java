@@ -19,7 +19,7 @@ import quorate.sql.parse.Qualified;
 
 /// The schemas of temporary tables: those of this gateway's sessions, and those left behind by
 /// gateways that are gone, which it drops.
-final class OwnSchemas {
+final class TemporarySchemas {
   private static final long FIRST_LOOK_SECONDS = 5;
   private static final long LOOK_SECONDS = 600;
 
@@ -35,7 +35,7 @@ final class OwnSchemas {
   private final Set<String> here = ConcurrentHashMap.newKeySet();
 
   /// @param locks opens the locks of a session of their own
-  OwnSchemas(Supplier<DatabaseSession> sessions, Supplier<SessionLocks> locks) {
+  TemporarySchemas(Supplier<DatabaseSession> sessions, Supplier<SessionLocks> locks) {
     this.sessions = sessions;
     this.locks = locks;
   }

@@ -17,9 +17,9 @@ import quorate.sql.ddl.PoliteRights;
 ///
 /// @param processId the session's process id
 /// @param roles names that were a role's at some time in this session
-record Asking(
+record SessionIdentity(
     DatabaseSession session, Gateway gateway, Settings settings, int processId, Set<String> roles) {
-  Asking(DatabaseSession session, Gateway gateway, Settings settings, int processId) {
+  SessionIdentity(DatabaseSession session, Gateway gateway, Settings settings, int processId) {
     this(session, gateway, settings, processId, new HashSet<>());
   }
 

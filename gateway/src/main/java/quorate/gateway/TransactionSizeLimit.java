@@ -16,7 +16,7 @@ import quorate.sql.dialect.Dialect;
 /// ([DatabaseSession#keepsStatements]): in memory, or on disk; in the latter case the databases set
 /// the limit. HSQLDB holds every row that a transaction has changed in memory until it ends, in the
 /// process of its node, which is assumed to have as much memory as this one.
-final class Room {
+final class TransactionSizeLimit {
   /// HSQLDB's memory for a changed row, as measured: about 150 bytes, and twice the size of its
   /// values.
   private static final int ROW_BYTES = 192;
@@ -47,11 +47,12 @@ final class Room {
   private long statements;
 
   /// The limit for a session with a cluster.
-  static Room of(DatabaseSession session, ClusterConfig cluster) {
+  static TransactionSizeLimit of(DatabaseSession session, ClusterConfig cluster) {
     boolean holdsRows = holdsRows(cluster);
     Bound bound =
         !session.keepsStatements() ? Bound.STATEMENTS : holdsRows ? Bound.ROWS : Bound.DISKS;
-    return new Room(bound, session.statementBytes(), Runtime.getRuntime().maxMemory());
+    return new TransactionSizeLimit(
+        bound, session.statementBytes(), Runtime.getRuntime().maxMemory());
   }
 
   /// Whether a database of the cluster holds a transaction's written rows in memory.
@@ -64,7 +65,7 @@ final class Room {
 
   /// @param statementBytes memory per statement wherever it is kept
   /// @param memory of this process, in bytes
-  Room(Bound bound, int statementBytes, long memory) {
+  TransactionSizeLimit(Bound bound, int statementBytes, long memory) {
     this.bound = bound;
     this.statementBytes = statementBytes;
     this.memory = memory;

@@ -8,10 +8,10 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 
 /// The result of SHOW.
-record Shown(List<Column> columns, List<Row> rows) {
-  static Shown of(Settings settings, String name) {
+record ShowResult(List<Column> columns, List<Row> rows) {
+  static ShowResult of(Settings settings, String name) {
     if (!name.equalsIgnoreCase("all")) {
-      return new Shown(
+      return new ShowResult(
           List.of(new Column(Settings.spelled(name), SqlType.TEXT)),
           List.of(Row.of(new Value.Text(settings.get(name)))));
     }
@@ -22,7 +22,7 @@ record Shown(List<Column> columns, List<Row> rows) {
           String summary = ServerSettings.of(key).map(ServerSettings::summary).orElse("");
           rows.add(Row.of(new Value.Text(key), new Value.Text(value), new Value.Text(summary)));
         });
-    return new Shown(
+    return new ShowResult(
         List.of(
             new Column("name", SqlType.TEXT),
             new Column("setting", SqlType.TEXT),
