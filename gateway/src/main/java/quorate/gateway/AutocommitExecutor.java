@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import quorate.core.value.Result;
+import quorate.gateway.session.settings.Settings;
+import quorate.gateway.session.settings.StatementTimeout;
 import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.LargeRows;

@@ -21,6 +21,7 @@ import quorate.gateway.pg.BackendWriter;
 import quorate.gateway.pg.FrontendDecoder;
 import quorate.gateway.pg.FrontendMessage;
 import quorate.gateway.pg.Scram;
+import quorate.gateway.session.settings.TimeSetting;
 import quorate.gateway.system.Backend;
 import quorate.runtime.net.DirectChannel;
 import quorate.runtime.net.FailureText;

@@ -14,6 +14,7 @@ import quorate.core.value.Value;
 import quorate.gateway.pg.BackendWriter;
 import quorate.gateway.pg.Formats;
 import quorate.gateway.pg.FrontendMessage;
+import quorate.gateway.session.settings.ShowResult;
 import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 import quorate.sql.Piece;

@@ -12,6 +12,7 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.gateway.pg.Scram;
+import quorate.gateway.session.settings.Settings;
 import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.Cluster;
 import quorate.sql.access.Access;

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import quorate.core.value.SqlException;
+import quorate.gateway.notify.SessionNotices;
+import quorate.gateway.session.settings.OwnSettings;
 import quorate.replication.lock.Lock;
 
 /// The savepoints of a block, newest last.

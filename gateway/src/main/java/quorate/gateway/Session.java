@@ -14,9 +14,14 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.gateway.notify.SessionNotices;
 import quorate.gateway.pg.BackendWriter;
 import quorate.gateway.pg.Formats;
 import quorate.gateway.pg.FrontendMessage;
+import quorate.gateway.session.lock.SessionLocks;
+import quorate.gateway.session.settings.Settings;
+import quorate.gateway.session.settings.ShowResult;
+import quorate.gateway.session.temporary.TemporarySchema;
 import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.HeldRows;
@@ -149,7 +154,7 @@ final class Session {
           }
         }
         case FrontendMessage.Notified _ -> {
-          notices.deliver(out);
+          notices.deliver(out::notification);
           connection.flushInTurn();
         }
         case FrontendMessage.FunctionCall _ ->
@@ -239,7 +244,7 @@ final class Session {
   void ready() {
     transactions.ready();
     if (!transactions.inBlock()) {
-      notices.deliver(out);
+      notices.deliver(out::notification);
     }
     out.parameterStatus(settings.news());
     out.readyForQuery(transactions.status());

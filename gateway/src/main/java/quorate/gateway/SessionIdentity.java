@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import quorate.core.value.Drawn;
+import quorate.gateway.session.settings.Settings;
 import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.sql.Analysed;

@@ -3,6 +3,7 @@ package quorate.gateway;
 import java.util.List;
 import quorate.core.value.SqlError;
 import quorate.gateway.pg.BackendWriter;
+import quorate.gateway.session.settings.Settings;
 import quorate.sql.Analysed;
 
 /// SET, with the warnings about a SET whose effect ends at once.

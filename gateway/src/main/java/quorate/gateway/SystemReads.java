@@ -17,6 +17,8 @@ import quorate.core.value.SqlType;
 import quorate.gateway.pg.BackendWriter;
 import quorate.gateway.pg.Formats;
 import quorate.gateway.pg.FrontendMessage;
+import quorate.gateway.session.lock.LockCalls;
+import quorate.gateway.session.settings.StatementTimeout;
 import quorate.gateway.system.Asker;
 import quorate.gateway.system.Backend;
 import quorate.gateway.system.LockCall;

@@ -1,4 +1,4 @@
-package quorate.gateway;
+package quorate.gateway.notify;
 
 import java.time.Duration;
 import java.util.List;
@@ -14,16 +14,13 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import quorate.core.value.Result;
 import quorate.core.value.SqlException;
-import quorate.gateway.notify.Bulletin;
-import quorate.gateway.notify.Notification;
-import quorate.gateway.notify.NotificationTables;
 import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.net.ChangeNotice;
 
 /// This gateway's part in LISTEN and NOTIFY: while sessions listen, it reads the notifications
 /// whenever news arrives, and periodically.
-final class Notifications implements AutoCloseable {
+public final class Notifications implements AutoCloseable {
   /// The interval between reads without news.
   static final Duration LOOK = Duration.ofSeconds(3);
 
@@ -57,7 +54,7 @@ final class Notifications implements AutoCloseable {
   private boolean closed;
 
   /// @param sessions opens a session with the cluster
-  Notifications(Supplier<DatabaseSession> sessions, ChangeNotice news) {
+  public Notifications(Supplier<DatabaseSession> sessions, ChangeNotice news) {
     this.sessions = sessions;
     this.session = sessions.get();
     this.news = news;
@@ -67,7 +64,7 @@ final class Notifications implements AutoCloseable {
   // Called by sessions.
 
   /// Creates the notification tables unless they exist.
-  void make() {
+  public void make() {
     asking.lock();
     try {
       if (!isMade()) {

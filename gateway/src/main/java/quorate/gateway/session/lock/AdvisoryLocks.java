@@ -1,4 +1,4 @@
-package quorate.gateway;
+package quorate.gateway.session.lock;
 
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -25,7 +25,7 @@ import quorate.runtime.client.DatabaseSession;
 ///
 /// A gateway that cannot renew must stop in time: it gives its locks up, and ends the sessions that
 /// hold any, sooner than the other gateways may take them away.
-final class AdvisoryLocks implements AutoCloseable {
+public final class AdvisoryLocks implements AutoCloseable {
   /// The intervals and timeouts.
   ///
   /// @param renew how often the gateway renews
@@ -34,8 +34,8 @@ final class AdvisoryLocks implements AutoCloseable {
   /// @param lost after how long without an answer its sessions lose their locks
   /// @param gone after how long without a renewal another gateway loses its locks
   /// @param idle after how long without use the gateway gives up its membership
-  record Times(Duration renew, Duration look, Duration lost, Duration gone, Duration idle) {
-    static final Times USUAL =
+  public record Times(Duration renew, Duration look, Duration lost, Duration gone, Duration idle) {
+    public static final Times USUAL =
         new Times(
             Duration.ofSeconds(3),
             Duration.ofMillis(100),
@@ -73,7 +73,7 @@ final class AdvisoryLocks implements AutoCloseable {
   private final Map<SessionId, Seen> seen = new LinkedHashMap<>();
 
   /// @param session used by this object alone
-  AdvisoryLocks(DatabaseSession session, Times times) {
+  public AdvisoryLocks(DatabaseSession session, Times times) {
     this.session = session;
     this.times = times;
   }
@@ -366,7 +366,7 @@ final class AdvisoryLocks implements AutoCloseable {
   }
 
   /// All locks of the cluster; none if the protocol has no advisory locks.
-  List<LockEntry> all() {
+  public List<LockEntry> all() {
     asking.lock();
     try {
       return session.lock(new LockRequest.Show()).entries();

@@ -1,4 +1,4 @@
-package quorate.gateway;
+package quorate.gateway.session.lock;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,20 +8,20 @@ import quorate.gateway.system.LockNeeded;
 
 /// The advisory lock calls of one query with their answers so far. The query is run again with each
 /// new answer, until it needs no further one.
-final class LockCalls {
+public final class LockCalls {
   private final List<LockCall> calls = new ArrayList<>();
   private final List<Boolean> answers = new ArrayList<>();
   private int next;
 
   /// Restarts the sequence of calls with the query.
-  void begin() {
+  public void begin() {
     next = 0;
   }
 
   /// The answer to the query's next call.
   ///
   /// @throws LockNeeded if the answer is not known yet
-  boolean answer(LockCall call) {
+  public boolean answer(LockCall call) {
     if (next == calls.size()) {
       throw new LockNeeded(call);
     }
@@ -32,7 +32,7 @@ final class LockCalls {
     return answers.get(next++);
   }
 
-  void answered(LockCall call, boolean answer) {
+  public void answered(LockCall call, boolean answer) {
     calls.add(call);
     answers.add(answer);
   }

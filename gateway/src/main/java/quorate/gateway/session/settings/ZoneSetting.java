@@ -1,4 +1,4 @@
-package quorate.gateway;
+package quorate.gateway.session.settings;
 
 import java.util.Optional;
 import java.util.regex.Pattern;

@@ -1,4 +1,4 @@
-package quorate.gateway;
+package quorate.gateway.session.settings;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -10,7 +10,7 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 
 /// Settings that are a time in milliseconds, parsed and printed as in PostgreSQL.
-final class TimeSetting {
+public final class TimeSetting {
   private static final Pattern FORM =
       Pattern.compile("\\s*([+-]?\\d{1,18}(?:\\.\\d*)?)\\s*(\\w*)\\s*");
   private static final Map<String, Long> UNITS = new LinkedHashMap<>();
@@ -26,7 +26,7 @@ final class TimeSetting {
   private TimeSetting() {}
 
   /// @throws SqlException 22023 if the value is invalid
-  static long millis(String name, String value) {
+  public static long millis(String name, String value) {
     Matcher matcher = FORM.matcher(value);
     String unit = matcher.matches() ? matcher.group(2) : "none";
     BigDecimal factor;
@@ -57,7 +57,7 @@ final class TimeSetting {
   }
 
   /// Prints a time in the largest unit in which it is whole.
-  static String print(long millis) {
+  public static String print(long millis) {
     return millis == 0
         ? "0"
         : UNITS.entrySet().stream()

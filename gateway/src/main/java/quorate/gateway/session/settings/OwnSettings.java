@@ -1,4 +1,4 @@
-package quorate.gateway;
+package quorate.gateway.session.settings;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -11,7 +11,7 @@ import java.util.function.UnaryOperator;
 ///
 /// Every statement looks settings up and every transaction's end saves them all, but few change in
 /// between: [#changes] tells whether a cached lookup still holds.
-final class OwnSettings {
+public final class OwnSettings {
   /// Bounds the cache, since a client may ask for names in any letter case.
   private static final int KNOWN_MAX = 1000;
 
@@ -27,8 +27,8 @@ final class OwnSettings {
   private final Map<String, String> known = new HashMap<>();
 
   /// All values at one moment.
-  record Saved(Map<String, String> values, Map<String, String> local) {
-    Saved {
+  public record Saved(Map<String, String> values, Map<String, String> local) {
+    public Saved {
       values = Map.copyOf(values);
       local = Map.copyOf(local);
     }

@@ -1,4 +1,4 @@
-package quorate.gateway;
+package quorate.gateway.session.settings;
 
 import java.util.List;
 import java.util.concurrent.Future;
@@ -10,7 +10,7 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 
 /// Cancels statements that run longer than statement_timeout, as a client's cancel request would.
-final class StatementTimeout {
+public final class StatementTimeout {
   static final String NAME = "statement_timeout";
 
   /// The interval at which cancellation repeats, since one that falls between two waits has no
@@ -27,7 +27,7 @@ final class StatementTimeout {
 
   /// @param cancel cancels the running statement
   /// @param forget withdraws a cancellation that had no effect
-  StatementTimeout(
+  public StatementTimeout(
       Settings settings, Runnable cancel, Runnable forget, ScheduledExecutorService timers) {
     this.settings = settings;
     this.cancel = cancel;
@@ -53,12 +53,12 @@ final class StatementTimeout {
   }
 
   /// Whether a timeout is set.
-  boolean isSet() {
+  public boolean isSet() {
     return TimeSetting.millis(NAME, settings.get(NAME)) > 0;
   }
 
   /// Runs a statement, or several that are executed together, under the timeout.
-  List<Result> within(Supplier<List<Result>> statement) {
+  public List<Result> within(Supplier<List<Result>> statement) {
     long millis = TimeSetting.millis(NAME, settings.get(NAME));
     boolean before = late;
     late = false;

@@ -1,4 +1,4 @@
-package quorate.gateway;
+package quorate.gateway.notify;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -11,23 +11,26 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import quorate.core.value.SqlException;
-import quorate.gateway.notify.Notification;
-import quorate.gateway.notify.NotificationTables;
-import quorate.gateway.pg.BackendWriter;
 import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 
 /// The NOTIFY, LISTEN and UNLISTEN of one session. They take effect when the transaction commits;
 /// received notifications are sent to the client between transactions.
-final class SessionNotices implements AutoCloseable {
+public final class SessionNotices implements AutoCloseable {
   /// The limit in bytes of notifications waiting for a client; beyond it the session ends.
   private static final long HEARD_BYTES_MAX = 32 << 20;
 
   /// LISTEN, or UNLISTEN; without a channel, UNLISTEN *.
   private record Action(boolean listens, Optional<String> channel) {}
 
+  /// Takes the notifications that a client is sent.
+  public interface Receiver {
+    /// @param process the notifying session's process id
+    void notification(int process, String channel, String payload);
+  }
+
   /// The state to which ROLLBACK TO SAVEPOINT returns.
-  record Mark(int said, int actions) {}
+  public record Mark(int said, int actions) {}
 
   private final Notifications gateway;
   private final int process;
@@ -57,7 +60,7 @@ final class SessionNotices implements AutoCloseable {
   /// @param process the session's process id
   /// @param wake has the session's thread call [#deliver] if its client is idle
   /// @param end ends the session with a message
-  SessionNotices(Notifications gateway, int process, Runnable wake, Consumer<String> end) {
+  public SessionNotices(Notifications gateway, int process, Runnable wake, Consumer<String> end) {
     this.gateway = gateway;
     this.process = process;
     this.wake = wake;
@@ -71,7 +74,7 @@ final class SessionNotices implements AutoCloseable {
   /// NOTIFY.
   ///
   /// @throws SqlException 22023
-  void say(String channel, String payload) {
+  public void say(String channel, String payload) {
     Notification notification = new Notification(channel, payload, process).checked();
     if (different.add(notification)) {
       said.add(notification);
@@ -81,7 +84,7 @@ final class SessionNotices implements AutoCloseable {
   /// Executes LISTEN, UNLISTEN or NOTIFY.
   ///
   /// @param say takes the notification of NOTIFY
-  void obey(Analysed.Notice notice, BiConsumer<String, String> say) {
+  public void obey(Analysed.Notice notice, BiConsumer<String, String> say) {
     switch (notice) {
       case Analysed.Listen(String channel) -> listen(channel);
       case Analysed.Unlisten(var channel) -> unlisten(channel);
@@ -101,21 +104,21 @@ final class SessionNotices implements AutoCloseable {
   }
 
   /// The channels subscribed to.
-  Set<String> channels() {
+  public Set<String> channels() {
     return channels;
   }
 
   /// Whether the transaction has notifications or subscriptions to commit.
-  boolean isPending() {
+  public boolean isPending() {
     return !said.isEmpty() || !actions.isEmpty();
   }
 
-  Mark mark() {
+  public Mark mark() {
     return new Mark(said.size(), actions.size());
   }
 
   /// Undoes the notifications and subscriptions since the mark.
-  void rollbackTo(Mark mark) {
+  public void rollbackTo(Mark mark) {
     said.subList(mark.said(), said.size()).clear();
     different.retainAll(said);
     actions.subList(mark.actions(), actions.size()).clear();
@@ -124,7 +127,7 @@ final class SessionNotices implements AutoCloseable {
   /// Subscribes before the commit, so that no later transaction's notification is missed.
   ///
   /// @throws SqlException if the cluster does not answer
-  void prepare() {
+  public void prepare() {
     Set<String> after = new LinkedHashSet<>(channels);
     for (Action action : actions) {
       if (action.listens()) {
@@ -144,17 +147,17 @@ final class SessionNotices implements AutoCloseable {
   }
 
   /// Whether the transaction has notified.
-  boolean speaks() {
+  public boolean speaks() {
     return !said.isEmpty();
   }
 
   /// The last statements of the transaction, which write its notifications; empty if it has none.
-  List<OrderedStatement> statements() {
+  public List<OrderedStatement> statements() {
     return said.isEmpty() ? List.of() : NotificationTables.write(said);
   }
 
   /// Applies subscriptions and announces notifications after the commit.
-  void committed() {
+  public void committed() {
     if (!wanted.equals(channels)) {
       channels = Set.copyOf(wanted);
       gateway.keep(this, channels);
@@ -169,7 +172,7 @@ final class SessionNotices implements AutoCloseable {
   }
 
   /// Discards the changes of a transaction that did not commit.
-  void rollback() {
+  public void rollback() {
     if (!channels.containsAll(wanted)) {
       gateway.keep(this, channels);
     }
@@ -178,7 +181,7 @@ final class SessionNotices implements AutoCloseable {
   }
 
   /// Sends the received notifications to the client.
-  void deliver(BackendWriter out) {
+  public void deliver(Receiver client) {
     if (due) {
       due = false;
       gateway.catchUp();
@@ -186,7 +189,7 @@ final class SessionNotices implements AutoCloseable {
     woken.set(false);
     for (Notification each : taken()) {
       if (channels.contains(each.channel())) {
-        out.notification(each.process(), each.channel(), each.payload());
+        client.notification(each.process(), each.channel(), each.payload());
       }
     }
   }

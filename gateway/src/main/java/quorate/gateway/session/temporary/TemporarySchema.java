@@ -1,4 +1,4 @@
-package quorate.gateway;
+package quorate.gateway.session.temporary;
 
 import java.util.HashMap;
 import java.util.HashSet;
@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import quorate.gateway.session.lock.SessionLocks;
+import quorate.gateway.session.settings.Settings;
 import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
@@ -19,7 +21,7 @@ import quorate.sql.parse.Statement.OnCommit;
 ///
 /// While it lives the session holds a lock on its schema; a schema whose lock is free is abandoned
 /// ([TemporarySchemas]).
-final class TemporarySchema {
+public final class TemporarySchema {
   /// Matches a text that creates or names a temporary object.
   private static final Pattern NAMED =
       Pattern.compile("\\btemp(orary)?\\b|pg_temp", Pattern.CASE_INSENSITIVE);
@@ -42,7 +44,7 @@ final class TemporarySchema {
 
   /// @param lock used by this object alone
   /// @param number unique among all sessions
-  TemporarySchema(TemporarySchemas all, Settings settings, SessionLocks lock, long number) {
+  public TemporarySchema(TemporarySchemas all, Settings settings, SessionLocks lock, long number) {
     this.all = all;
     this.settings = settings;
     this.lock = lock;
@@ -54,12 +56,12 @@ final class TemporarySchema {
   }
 
   /// The schema's name, if it is in the session's search path.
-  Optional<String> inPath() {
+  public Optional<String> inPath() {
     return named ? Optional.of(name()) : Optional.empty();
   }
 
   /// Adds the schema to the search path from the first statement on that may concern it.
-  void look(String text) {
+  public void look(String text) {
     if (!named && NAMED.matcher(text).find()) {
       named = true;
       settings.own(name());
@@ -67,7 +69,7 @@ final class TemporarySchema {
   }
 
   /// Locks the schema before a statement that creates a temporary object.
-  void claim(Analysed.Data data) {
+  public void claim(Analysed.Data data) {
     if (named && !claimed && data instanceof Analysed.Ddl && NAMED.matcher(data.text()).find()) {
       claimed = true;
       all.claim(lock, number);
@@ -75,7 +77,7 @@ final class TemporarySchema {
   }
 
   /// Whether the statement needs an ON COMMIT action at the end of its transaction.
-  boolean isOfTransaction(Analysed.Data data) {
+  public boolean isOfTransaction(Analysed.Data data) {
     return data instanceof Analysed.Ddl ddl && acts(ddl)
         || !acts.isEmpty() && data.writtenTables().stream().anyMatch(acts::containsKey);
   }
@@ -85,7 +87,7 @@ final class TemporarySchema {
   }
 
   /// Records an executed statement of a block.
-  void executed(Analysed.Data data) {
+  public void executed(Analysed.Data data) {
     if (data instanceof Analysed.Ddl ddl && ddl.temporary().isPresent()) {
       var made = ddl.temporary().get();
       String key = Qualified.key(name(), Qualified.of(made.getKey()).name());
@@ -103,7 +105,7 @@ final class TemporarySchema {
   /// The last statements of the transaction: its ON COMMIT actions.
   ///
   /// @param newest the schema as the transaction sees it, which may cost a request
-  List<String> last(Supplier<Catalog> newest) {
+  public List<String> last(Supplier<Catalog> newest) {
     if (touched.isEmpty()) {
       return List.of();
     }
@@ -118,21 +120,21 @@ final class TemporarySchema {
   }
 
   /// Ends a transaction.
-  void ended() {
+  public void ended() {
     touched.clear();
   }
 
   /// The statement of DISCARD TEMP.
-  OrderedStatement drop(long nowMicros) {
+  public OrderedStatement drop(long nowMicros) {
     return TemporarySchemas.drop(name(), nowMicros);
   }
 
-  boolean isMade(Catalog catalog) {
+  public boolean isMade(Catalog catalog) {
     return named && catalog.schemas().contains(name());
   }
 
   /// Ends the session, and drops its schema.
-  void close() {
+  public void close() {
     if (claimed) {
       all.drop(name());
     }

@@ -1,4 +1,4 @@
-package quorate.gateway;
+package quorate.gateway.session.temporary;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import quorate.core.value.Result;
 import quorate.core.value.SqlException;
+import quorate.gateway.session.lock.SessionLocks;
 import quorate.gateway.system.LockCall;
 import quorate.replication.lock.Lock;
 import quorate.replication.lock.LockKey;
@@ -19,7 +20,7 @@ import quorate.sql.parse.Qualified;
 
 /// The schemas of temporary tables: those of this gateway's sessions, and those left behind by
 /// gateways that are gone, which it drops.
-final class TemporarySchemas {
+public final class TemporarySchemas {
   private static final long FIRST_LOOK_SECONDS = 5;
   private static final long LOOK_SECONDS = 600;
 
@@ -35,13 +36,13 @@ final class TemporarySchemas {
   private final Set<String> here = ConcurrentHashMap.newKeySet();
 
   /// @param locks opens the locks of a session of their own
-  TemporarySchemas(Supplier<DatabaseSession> sessions, Supplier<SessionLocks> locks) {
+  public TemporarySchemas(Supplier<DatabaseSession> sessions, Supplier<SessionLocks> locks) {
     this.sessions = sessions;
     this.locks = locks;
   }
 
   /// Starts the periodic search for abandoned schemas.
-  void start(ScheduledExecutorService timers) {
+  public void start(ScheduledExecutorService timers) {
     var _ =
         timers.scheduleWithFixedDelay(
             () -> Thread.startVirtualThread(this::look),
@@ -99,7 +100,7 @@ final class TemporarySchemas {
   }
 
   /// Drops abandoned schemas.
-  void look() {
+  public void look() {
     DatabaseSession session = sessions.get();
     try {
       session.newestCatalog().schemas().stream()

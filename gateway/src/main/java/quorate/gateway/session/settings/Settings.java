@@ -1,4 +1,4 @@
-package quorate.gateway;
+package quorate.gateway.session.settings;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,7 +22,7 @@ import quorate.sql.Analysed;
 
 /// The run-time parameters of a session: SET, SHOW, RESET. Values whose effect on results Quorate
 /// does not support are refused.
-final class Settings {
+public final class Settings {
   private static final Map<String, String> DEFAULTS = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
   private static final Pattern OPTION =
       Pattern.compile(
@@ -193,7 +193,7 @@ final class Settings {
   private final Roles roles;
 
   /// The permissions and settings of roles.
-  interface Roles {
+  public interface Roles {
     /// @throws SqlException 22023 or 42501 unless the session may take on the role
     void requireSet(String sessionUser, String role);
 
@@ -208,7 +208,8 @@ final class Settings {
 
   /// @param startup the parameters of the start-up packet
   /// @param server the values set by the gateway for all sessions
-  Settings(String user, Map<String, String> startup, Map<String, String> server, Roles roles) {
+  public Settings(
+      String user, Map<String, String> startup, Map<String, String> server, Roles roles) {
     this.user = user;
     this.server.putAll(server);
     this.roles = roles;
@@ -242,7 +243,7 @@ final class Settings {
   ///
   /// @param superuser whether the user that sets it is a superuser
   /// @throws SqlException as [#set]
-  static String possible(String name, String value, boolean superuser) {
+  public static String possible(String name, String value, boolean superuser) {
     if (!DEFAULTS.containsKey(name) && !name.contains(".")) {
       throw unknown(name);
     }
@@ -254,23 +255,23 @@ final class Settings {
   }
 
   /// The user that has logged in.
-  String user() {
+  public String user() {
     return user;
   }
 
   /// The session user: the login, unless SET SESSION AUTHORIZATION has changed it.
-  String sessionUser() {
+  public String sessionUser() {
     return get("session_authorization");
   }
 
   /// The current user, whose rights apply to statements.
-  String currentUser() {
+  public String currentUser() {
     String role = get("role");
     return role.equalsIgnoreCase("none") ? sessionUser() : role;
   }
 
   /// The application's name as of the last ParameterStatus; may be read by any thread.
-  String application() {
+  public String application() {
     return application;
   }
 
@@ -287,44 +288,44 @@ final class Settings {
     return isReadOnly() ? "on" : "off";
   }
 
-  void readOnly(Optional<Boolean> only) {
+  public void readOnly(Optional<Boolean> only) {
     readOnly = only;
   }
 
   /// Whether the present or next transaction is read-only, as `transaction_read_only` shows.
-  boolean isReadOnly() {
+  public boolean isReadOnly() {
     return readOnly.orElseGet(() -> get("default_transaction_read_only").equals("on"));
   }
 
   /// @param what the command that is to write
   /// @throws SqlException 25006
-  void requireWriting(String what) {
+  public void requireWriting(String what) {
     if (isReadOnly()) {
       throw new SqlException("25006", "cannot execute " + what + " in a read-only transaction");
     }
   }
 
-  OwnSettings.Saved saved() {
+  public OwnSettings.Saved saved() {
     return values.saved();
   }
 
-  void restore(OwnSettings.Saved saved) {
+  public void restore(OwnSettings.Saved saved) {
     values.restore(saved);
   }
 
   /// Commits the values of SET, and ends those of SET LOCAL.
-  void commit() {
+  public void commit() {
     values.endLocal();
     committed = saved();
   }
 
   /// Restores the values before the failed transaction.
-  void rollback() {
+  public void rollback() {
     restore(committed);
   }
 
   /// The settings to report in ParameterStatus: all at the start, then those that have changed.
-  Map<String, String> news() {
+  public Map<String, String> news() {
     if (toldAt == values.changes()) {
       return Map.of();
     }
@@ -346,14 +347,14 @@ final class Settings {
   }
 
   /// Whether notices of this severity are sent to the client.
-  boolean tells(String severity) {
+  public boolean tells(String severity) {
     return SettingValues.tells(get("client_min_messages"), severity);
   }
 
   /// The value of a setting.
   ///
   /// @throws SqlException 42704 if the name is unknown
-  String get(String name) {
+  public String get(String name) {
     return name.equalsIgnoreCase(READ_ONLY) ? readOnly() : values.known(name, this::found);
   }
 
@@ -370,7 +371,7 @@ final class Settings {
   }
 
   /// The schemas in which unqualified names of user objects are looked up, in order.
-  List<String> path() {
+  public List<String> path() {
     String value = get("search_path");
     if (!value.equals(pathValue)) {
       path = SearchPath.of(value).with(user).with(own).ofUsers();
@@ -380,29 +381,29 @@ final class Settings {
   }
 
   /// Adds the session's schema of temporary objects to the path.
-  void own(String schema) {
+  public void own(String schema) {
     own = Optional.of(schema);
     pathValue = "";
     path = SearchPath.of(get("search_path")).with(user).with(own).ofUsers();
   }
 
   /// The settings on which the meaning of a text depends: search path and time zone.
-  Reading reading() {
+  public Reading reading() {
     return new Reading(path(), zone());
   }
 
   /// The session's time zone, as SHOW prints it.
-  String zone() {
+  public String zone() {
     return get("TimeZone");
   }
 
   /// Runs work in the session's time zone.
-  <T> T inZone(Supplier<T> work) {
+  public <T> T inZone(Supplier<T> work) {
     return SessionZone.in(zone(), work);
   }
 
   /// All settings; the map's keys are case-insensitive.
-  Map<String, String> all() {
+  public Map<String, String> all() {
     Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     all.putAll(DEFAULTS);
     all.putAll(server);
@@ -417,7 +418,7 @@ final class Settings {
   }
 
   /// Executes SET.
-  void set(Analysed.Set set) {
+  public void set(Analysed.Set set) {
     if (set.values().isEmpty()) {
       reset(set.name(), set.local());
     } else if (set.name().equalsIgnoreCase("search_path")) {
@@ -431,7 +432,7 @@ final class Settings {
   ///
   /// @param onlyNow whether it lasts only for the transaction
   /// @throws SqlException 42704 unknown, 55P02 fixed, 0A000 not supported, 22023 invalid
-  void set(String name, String value, boolean onlyNow) {
+  public void set(String name, String value, boolean onlyNow) {
     if (!DEFAULTS.containsKey(name)) {
       if (name.contains(".")) {
         custom.add(name);
@@ -458,14 +459,14 @@ final class Settings {
   }
 
   /// The rows of pg_settings.
-  List<SettingRow> rows() {
+  public List<SettingRow> rows() {
     return SettingRows.of(all(), DEFAULTS, server, initial);
   }
 
   /// Resets a setting to its value at the session's start.
   ///
   /// @param onlyNow whether that lasts only for the transaction
-  void reset(String name, boolean onlyNow) {
+  public void reset(String name, boolean onlyNow) {
     String value = initial.getOrDefault(name, standard(name));
     if (value != null) {
       ServerSettings.requireChange(name, roles.isSuperuser(currentUser()));
@@ -482,7 +483,7 @@ final class Settings {
     }
   }
 
-  void resetAll() {
+  public void resetAll() {
     restore(new OwnSettings.Saved(initial, Map.of()));
   }
 }

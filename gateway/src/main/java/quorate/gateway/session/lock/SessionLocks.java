@@ -1,4 +1,4 @@
-package quorate.gateway;
+package quorate.gateway.session.lock;
 
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -25,7 +25,7 @@ import quorate.runtime.client.SessionErrors;
 ///
 /// A lock whose request got no answer may be held. It is released before the next request, and with
 /// the session at the latest.
-final class SessionLocks implements AutoCloseable {
+public final class SessionLocks implements AutoCloseable {
   /// How often a lock was taken for the session and for the transaction.
   private record Count(int session, int transaction) {
     static final Count NONE = new Count(0, 0);
@@ -53,7 +53,7 @@ final class SessionLocks implements AutoCloseable {
   /// @param sessions opens a session with the cluster, used for locks alone
   /// @param process the session's process id
   /// @param end ends this session
-  SessionLocks(
+  public SessionLocks(
       AdvisoryLocks gateway, Supplier<DatabaseSession> sessions, int process, Runnable end) {
     this.gateway = gateway;
     this.sessions = sessions;
@@ -69,7 +69,7 @@ final class SessionLocks implements AutoCloseable {
   ///
   /// @param timeoutMillis of lock_timeout; 0 for none
   /// @param warn takes a warning
-  boolean call(LockCall call, long timeoutMillis, Consumer<SqlError> warn) {
+  public boolean call(LockCall call, long timeoutMillis, Consumer<SqlError> warn) {
     cancelled = false;
     return switch (call.kind()) {
       case LOCK, TRY -> take(call, timeoutMillis);
@@ -184,26 +184,26 @@ final class SessionLocks implements AutoCloseable {
   }
 
   /// Releases the locks taken for the session.
-  void unlockAll() {
+  public void unlockAll() {
     held.replaceAll((_, count) -> new Count(0, count.transaction()));
     releaseUnheld();
   }
 
   /// The counts of the locks taken for the transaction, for a savepoint.
-  Map<Lock, Integer> mark() {
+  public Map<Lock, Integer> mark() {
     Map<Lock, Integer> mark = new LinkedHashMap<>();
     held.forEach((lock, count) -> mark.put(lock, count.transaction()));
     return mark;
   }
 
   /// Releases the locks that the transaction has taken since the mark.
-  void rollbackTo(Map<Lock, Integer> mark) {
+  public void rollbackTo(Map<Lock, Integer> mark) {
     held.replaceAll((lock, count) -> new Count(count.session(), mark.getOrDefault(lock, 0)));
     releaseUnheld();
   }
 
   /// Releases the locks taken for the transaction.
-  void endTransaction() {
+  public void endTransaction() {
     rollbackTo(Map.of());
   }
 
@@ -245,7 +245,7 @@ final class SessionLocks implements AutoCloseable {
   // Called from other threads.
 
   /// Cancels a wait for a lock.
-  void cancel() {
+  public void cancel() {
     cancelled = true;
     news = true;
     gateway.wake();

@@ -1,4 +1,4 @@
-package quorate.gateway;
+package quorate.gateway.session.settings;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,8 +8,8 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 
 /// The result of SHOW.
-record ShowResult(List<Column> columns, List<Row> rows) {
-  static ShowResult of(Settings settings, String name) {
+public record ShowResult(List<Column> columns, List<Row> rows) {
+  public static ShowResult of(Settings settings, String name) {
     if (!name.equalsIgnoreCase("all")) {
       return new ShowResult(
           List.of(new Column(Settings.spelled(name), SqlType.TEXT)),
