@@ -6,6 +6,11 @@ import java.util.Optional;
 import java.util.function.Function;
 import quorate.core.value.Column;
 import quorate.gateway.pg.FrontendMessage;
+import quorate.gateway.session.Prepared;
+import quorate.gateway.session.ReadOnly;
+import quorate.gateway.session.SequenceValues;
+import quorate.gateway.session.StatementExecution;
+import quorate.gateway.session.Transactions;
 import quorate.sql.Analysed;
 
 /// The pending executions of a pipeline, until a message shows how to run them, and the messages to
@@ -19,7 +24,10 @@ final class PipelineQueue {
   /// The most bytes of messages that may be pending before a Sync.
   private static final long BYTES_MAX = 64 << 10;
 
-  private final Session session;
+  private final ClientOutput output;
+  private final StatementExecution execution;
+  private final Transactions transactions;
+  private final Wire wire;
   private final Function<Prepared, Optional<List<Column>>> described;
   private List<Pipeline.Pending> pending = new ArrayList<>();
 
@@ -33,8 +41,16 @@ final class PipelineQueue {
   private boolean draws;
 
   /// @param described the columns in the row description that the client has of a statement
-  PipelineQueue(Session session, Function<Prepared, Optional<List<Column>>> described) {
-    this.session = session;
+  PipelineQueue(
+      ClientOutput output,
+      StatementExecution execution,
+      Transactions transactions,
+      Wire wire,
+      Function<Prepared, Optional<List<Column>>> described) {
+    this.output = output;
+    this.execution = execution;
+    this.transactions = transactions;
+    this.wire = wire;
     this.described = described;
   }
 
@@ -76,20 +92,20 @@ final class PipelineQueue {
   ///   continue an executed portal; 0 for all rows
   void add(Pipeline.Pending.Run run, int rowsMax) throws InterruptedException {
     pending.add(run);
-    changes |= !Session.onlyReads(run.data());
+    changes |= !ReadOnly.onlyReads(run.data());
     draws |= SequenceValues.draws(run.data());
     if (rowsMax > 0) {
       runBeforeSync(rowsMax);
     } else if (bytes > BYTES_MAX) {
       runBeforeSync();
-      session.connection().flushInTurn();
+      wire.flushInTurn();
     }
   }
 
   /// Runs the pending executions before a statement that reads sequence values drawn by them, or
   /// that needs a block for ON COMMIT actions. Their transaction becomes a block up to Sync.
   void runBefore(Analysed.Data next) throws InterruptedException {
-    if (draws && SequenceValues.asks(next.text()) || session.transactions().needsBlock(next)) {
+    if (draws && SequenceValues.asks(next.text()) || transactions.needsBlock(next)) {
       runInBlock(0);
     }
   }
@@ -109,7 +125,7 @@ final class PipelineQueue {
     if (!pending.isEmpty()) {
       runInBlock(0);
     }
-    return session.transactions().inBlock() && !session.transactions().inExplicitBlock();
+    return transactions.inBlock() && !transactions.inExplicitBlock();
   }
 
   /// Runs the pending executions before Sync.
@@ -133,8 +149,8 @@ final class PipelineQueue {
   }
 
   private void runInBlock(int rowsMax) throws InterruptedException {
-    if (!session.transactions().inBlock()) {
-      session.transactions().beginImplicit();
+    if (!transactions.inBlock()) {
+      transactions.beginImplicit();
     }
     runPending(rowsMax);
   }
@@ -142,7 +158,7 @@ final class PipelineQueue {
   /// Runs the pending executions, outside of a block as one transaction.
   void runAtSync() throws InterruptedException {
     runPending(0);
-    session.transactions().endImplicit();
+    transactions.endImplicit();
   }
 
   private void runPending(int rowsMax) throws InterruptedException {
@@ -150,6 +166,6 @@ final class PipelineQueue {
   }
 
   Pipeline pipeline(List<Pipeline.Pending> now, int rowsMax) {
-    return new Pipeline(session, now, described, rowsMax);
+    return new Pipeline(output, execution, transactions, now, described, rowsMax);
   }
 }

@@ -99,7 +99,7 @@ public final class SessionNotices implements AutoCloseable {
   /// UNLISTEN.
   ///
   /// @param channel empty for all
-  void unlisten(Optional<String> channel) {
+  public void unlisten(Optional<String> channel) {
     actions.add(new Action(false, channel));
   }
 
