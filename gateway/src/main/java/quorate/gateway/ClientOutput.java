@@ -77,14 +77,12 @@ final class ClientOutput {
 
   /// Sends the next rows of a catalog query, at most `rowsMax` unless that is 0.
   void page(Portal portal, List<byte @Nullable [][]> all, int rowsMax) throws InterruptedException {
-    int end = rowsMax == 0 ? all.size() : Math.min(all.size(), portal.at + rowsMax);
-    int sent = end - portal.at;
-    dataRows(all.subList(portal.at, end));
-    portal.at = end;
-    if (rowsMax != 0 && sent == rowsMax) {
+    List<byte @Nullable [][]> next = portal.next(all, rowsMax);
+    dataRows(next);
+    if (rowsMax != 0 && next.size() == rowsMax) {
       out.bare(BackendWriter.Bare.PORTAL_SUSPENDED);
     } else {
-      out.commandComplete("SELECT " + sent);
+      out.commandComplete("SELECT " + next.size());
     }
   }
 

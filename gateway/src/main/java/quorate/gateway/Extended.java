@@ -1,20 +1,12 @@
 package quorate.gateway;
 
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
-import quorate.core.Bytes;
 import quorate.core.value.Column;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
-import quorate.core.value.Value;
 import quorate.gateway.pg.BackendWriter;
-import quorate.gateway.pg.Formats;
 import quorate.gateway.pg.FrontendMessage;
 import quorate.gateway.session.ArrayParameters;
 import quorate.gateway.session.BlockCommands;
@@ -31,23 +23,17 @@ import quorate.gateway.session.StatementColumns;
 import quorate.gateway.session.StatementExecution;
 import quorate.gateway.session.SystemReads;
 import quorate.gateway.session.Transactions;
-import quorate.gateway.session.settings.Settings;
-import quorate.gateway.system.SystemFormat;
 import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 import quorate.sql.Piece;
 import quorate.sql.Splitter;
 import quorate.sql.system.SystemQuery;
-import quorate.sql.type.Coerce;
 
 /// The extended query protocol of one session: prepared statements, portals, pipelines.
 ///
 /// Outside of a block, everything up to a Sync is one transaction, as in PostgreSQL: executions are
 /// collected, and run together once the client's next message shows that it waits for an answer.
 final class Extended {
-  /// The size in bytes from which a value's length is checked before it is sent to the databases.
-  private static final int LONG_VALUE = 256 << 10;
-
   private final StatementAnalysis analysis;
   private final StatementExecution execution;
   private final Transactions transactions;
@@ -58,7 +44,7 @@ final class Extended {
   private final Cursors cursors;
   private final SessionCommands commands;
   private final SystemReads system;
-  private final Settings settings;
+  private final PortalBinder binder;
   private final Copies copies;
   private final ClientOutput output;
   private final BackendWriter out;
@@ -78,7 +64,7 @@ final class Extended {
       Cursors cursors,
       SessionCommands commands,
       SystemReads system,
-      Settings settings,
+      PortalBinder binder,
       Copies copies,
       ClientOutput output,
       Wire wire,
@@ -93,7 +79,7 @@ final class Extended {
     this.cursors = cursors;
     this.commands = commands;
     this.system = system;
-    this.settings = settings;
+    this.binder = binder;
     this.copies = copies;
     this.output = output;
     this.out = output.out();
@@ -271,94 +257,8 @@ final class Extended {
   }
 
   private void bind(FrontendMessage.Bind bind) {
-    Prepared prepared = statements.get(bind.statement());
-    List<SqlType> types = prepared.parameterTypes();
-    List<Optional<Bytes>> given = bind.parameters();
-    Formats.check(bind.formats(), given.size(), "parameter");
-    Optional<SystemQuery> query = prepared.system();
-    int wanted = query.map(each -> each.parameters().size()).orElse(types.size());
-    if (given.size() != wanted) {
-      throw new SqlException(
-          "08P01",
-          "bind message supplies "
-              + given.size()
-              + " parameters, but prepared statement \""
-              + bind.statement()
-              + "\" requires "
-              + wanted);
-    }
-    if (!bind.portal().isEmpty() && portals.has(bind.portal())) {
-      throw new SqlException("42P03", "portal \"" + bind.portal() + "\" already exists");
-    }
-    prepared.origin().used();
-    if (query.isPresent()) {
-      bound(bind.portal(), systemPortal(prepared, query.get(), bind));
-      return;
-    }
-    List<Value> values = new ArrayList<>();
-    Map<Integer, List<Value>> elements = new HashMap<>();
-    for (int i = 0; i < given.size(); i++) {
-      int index = i;
-      int format = Formats.of(bind.formats(), i);
-      if (prepared.arrays().filter(each -> each.isArray(index)).isPresent()) {
-        elements.put(
-            i,
-            settings.inZone(
-                () -> ArrayElements.decode(given.get(index), types.get(index), format)));
-        values.add(Value.NULL);
-      } else {
-        values.add(
-            given.get(i).isEmpty()
-                ? Value.NULL
-                : settings.inZone(() -> decoded(given.get(index).get(), types.get(index), format)));
-      }
-    }
-    columns
-        .of(prepared)
-        .ifPresent(each -> Formats.check(bind.resultFormats(), each.size(), "result"));
-    bound(bind.portal(), portal(prepared, types, values, elements, bind.resultFormats()));
-  }
-
-  private void bound(String name, Portal portal) {
-    portals.open(name, portal);
+    portals.open(bind.portal(), binder.portal(bind));
     queue.say(() -> out.bare(BackendWriter.Bare.BIND_COMPLETE));
-  }
-
-  private static Portal systemPortal(
-      Prepared prepared, SystemQuery query, FrontendMessage.Bind bind) {
-    List<@Nullable Object> values = new ArrayList<>();
-    for (int i = 0; i < query.parameters().size(); i++) {
-      values.add(
-          SystemFormat.decode(
-              bind.parameters().get(i), query.parameters().get(i), Formats.of(bind.formats(), i)));
-    }
-    Formats.check(bind.resultFormats(), query.columns().size(), "result");
-    return Portal.ofSystem(prepared, Collections.unmodifiableList(values), bind.resultFormats());
-  }
-
-  /// Decodes a value, and checks a long one before it is sent to the databases.
-  private static Value decoded(Bytes given, SqlType type, int format) {
-    Value value = Formats.decode(given, type, format);
-    boolean sized = type == SqlType.TEXT || type == SqlType.VARCHAR || type == SqlType.BYTEA;
-    return sized && given.length() > LONG_VALUE ? Coerce.to(value, type, -1) : value;
-  }
-
-  private Portal portal(
-      Prepared prepared,
-      List<SqlType> types,
-      List<Value> values,
-      Map<Integer, List<Value>> elements,
-      List<Integer> formats) {
-    if (elements.isEmpty()) {
-      return new Portal(prepared, values, formats);
-    }
-    ArrayParameters.Expanded expanded =
-        prepared.arrays().orElseThrow().expanded(types, values, elements);
-    Analysed analysed = analysis.analyse(expanded.text(), expanded.types());
-    return new Portal(
-        new Prepared(expanded.text(), expanded.types(), Optional.of(analysed), prepared.origin()),
-        expanded.values(),
-        formats);
   }
 
   private void describe(FrontendMessage.Target target, String name) {
@@ -374,8 +274,8 @@ final class Extended {
       queue.say(() -> out.rowDescription(fetched, List.of()));
       return;
     } else {
-      prepared = portals.get(name).prepared;
-      formats = portals.get(name).formats;
+      prepared = portals.get(name).prepared();
+      formats = portals.get(name).formats();
     }
     Optional<SystemQuery> query = prepared.system();
     if (query.isPresent()) {
@@ -389,28 +289,28 @@ final class Extended {
   }
 
   private void execute(Portal portal, int rowsMax) throws InterruptedException {
-    Optional<SystemQuery> query = portal.prepared.system();
+    Optional<SystemQuery> query = portal.prepared().system();
     if (query.isPresent()) {
       queue.runBeforeSync();
-      if (portal.systemRows.isEmpty()) {
-        portal.systemRows =
-            Optional.of(system.rows(query.get(), portal.systemParameters, portal.formats));
-      }
-      output.page(portal, portal.systemRows.get(), rowsMax);
+      output.page(
+          portal,
+          portal.systemRows(
+              () -> system.rows(query.get(), portal.systemParameters(), portal.formats())),
+          rowsMax);
       return;
     }
-    if (portal.rows.isPresent()) {
+    if (portal.rows().isPresent()) {
       queue.runBeforeSync();
       queue.pipeline(List.of(), rowsMax).page(portal, rowsMax);
       return;
     }
-    switch (portal.prepared.analysed().orElse(null)) {
+    switch (portal.prepared().analysed().orElse(null)) {
       case null -> queue.say(() -> out.bare(BackendWriter.Bare.EMPTY_QUERY));
       case Analysed.Data data -> {
         queue.runBefore(data);
         execute(
             portal,
-            transactions.statement(portal.prepared.text(), data, portal.parameters),
+            transactions.statement(portal.prepared().text(), data, portal.parameters()),
             data,
             rowsMax);
       }
@@ -426,7 +326,7 @@ final class Extended {
       case Analysed command -> {
         queue.runBeforeSync();
         // Describe has sent its row description, if the client asked for one.
-        commands.execute(command, portal.parameters, output.receiver(false, portal.formats));
+        commands.execute(command, portal.parameters(), output.receiver(false, portal.formats()));
       }
     }
   }

@@ -48,7 +48,12 @@ final class MessageLoop implements AutoCloseable {
             session.cursors(),
             session.commands(),
             session.system(),
-            settings,
+            new PortalBinder(
+                session.analysis(),
+                session.statements(),
+                session.columns(),
+                session.portals(),
+                settings),
             copies,
             output,
             wire,

@@ -134,36 +134,34 @@ final class Pipeline implements Answers.Writer {
     sayUpTo(index);
     Pending.Run run = runs.get(index);
     if (result instanceof Result.Rows rows) {
-      run.portal().rows = Optional.of(rows);
+      run.portal().keep(rows);
       page(run.portal(), rowsMax);
     } else {
-      Answers.write(output, execution, result, run.data(), run.portal().formats, false);
+      Answers.write(output, execution, result, run.data(), run.portal().formats(), false);
     }
   }
 
   @Override
   public void begin(int index, List<Column> executed) {
     sayUpTo(index);
-    columns = ResultColumns.of(described.apply(runs.get(index).portal().prepared), executed, true);
+    columns =
+        ResultColumns.of(described.apply(runs.get(index).portal().prepared()), executed, true);
   }
 
   @Override
   public void rows(int index, List<Row> rows) throws InterruptedException {
-    output.rows(rows, columns, runs.get(index).portal().formats);
+    output.rows(rows, columns, runs.get(index).portal().formats());
   }
 
   /// Sends the next rows of a portal, at most `limit` unless that is 0.
   void page(Portal portal, int limit) throws InterruptedException {
-    Result.Rows rows = portal.rows.orElseThrow();
-    List<Row> rest = rows.rows().subList(portal.at, rows.rows().size());
-    boolean all = limit == 0 || rest.size() < limit; // suspended if exactly `limit` are left
-    List<Row> page = all ? rest : rest.subList(0, limit);
+    Result.Rows rows = portal.rows().orElseThrow();
+    List<Row> page = portal.next(rows.rows(), limit);
     output.rows(
         page,
-        ResultColumns.of(described.apply(portal.prepared), rows.columns(), true),
-        portal.formats);
-    portal.at += page.size();
-    if (all) {
+        ResultColumns.of(described.apply(portal.prepared()), rows.columns(), true),
+        portal.formats());
+    if (limit == 0 || page.size() < limit) { // suspended if exactly `limit` were left
       output.out().commandComplete(rows.tag().replaceFirst("[0-9]+$", "" + page.size()));
     } else {
       output.out().bare(BackendWriter.Bare.PORTAL_SUSPENDED);

@@ -15,7 +15,6 @@ final class Discards {
   private final StatementAnalysis analysis;
   private final StatementExecution execution;
   private final TemporarySchema temporary;
-
   private final Runnable reset;
 
   /// @param reset executes the part of DISCARD ALL that concerns no temporary tables or sequences

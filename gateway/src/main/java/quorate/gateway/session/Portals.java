@@ -35,7 +35,7 @@ public final class Portals {
   /// Opens a portal, in place of one of the same name.
   public void open(String name, Portal portal) {
     close(name);
-    portal.number = cursors.next();
+    portal.number(cursors.next());
     all.put(name, portal);
   }
 
@@ -53,7 +53,7 @@ public final class Portals {
   void rollbackTo(long number) {
     all.entrySet()
         .removeIf(each -> {
-          boolean since = !each.getKey().isEmpty() && each.getValue().number > number;
+          boolean since = !each.getKey().isEmpty() && each.getValue().number() > number;
           if (since) {
             each.getValue().close();
           }

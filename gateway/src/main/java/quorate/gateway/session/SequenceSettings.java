@@ -3,12 +3,10 @@ package quorate.gateway.session;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import quorate.core.value.Column;
 import quorate.core.value.Drawn;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.value.SqlException;
-import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.gateway.session.settings.Settings;
 import quorate.sql.Analysed;
@@ -40,14 +38,10 @@ final class SequenceSettings {
     this.system = system;
   }
 
-  static List<Column> columns(Analysed.SetSequence set) {
-    return List.of(new Column(set.column(), SqlType.INT8));
-  }
-
   /// Sets the sequence for each row of numbers, and answers with the numbers.
   void answer(Analysed.SetSequence set, ResultReceiver client) throws InterruptedException {
     List<Row> rows = set(set);
-    client.table(columns(set), rows, "SELECT " + rows.size());
+    client.table(StatementColumns.of(set), rows, "SELECT " + rows.size());
   }
 
   private List<Row> set(Analysed.SetSequence set) {

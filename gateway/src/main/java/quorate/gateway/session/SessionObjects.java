@@ -61,11 +61,11 @@ final class SessionObjects {
             all.add(
                 new OpenCursor(
                     name,
-                    portal.prepared.origin().text(),
+                    portal.prepared().origin().text(),
                     false,
-                    portal.formats.contains(1), // binary
+                    portal.formats().contains(1), // binary
                     false,
-                    portal.boundMicros)));
+                    portal.boundMicros())));
     return all;
   }
 }

@@ -28,12 +28,16 @@ public final class StatementColumns {
           statements.has(name) ? of(statements.get(name)) : Optional.empty();
       case Analysed.Show(String name) -> Optional.of(ShowResult.of(settings, name).columns());
       case Analysed.Fetch fetch when !fetch.moves() -> cursors.columns(fetch.name());
-      case Analysed.SetSequence set -> Optional.of(SequenceSettings.columns(set));
+      case Analysed.SetSequence set -> Optional.of(of(set));
       case Analysed.InstallProcedures _ -> Optional.of(ProcedureInstall.COLUMNS);
       case Analysed.Explain _ -> Optional.of(Explanation.COLUMNS);
       case null -> Optional.empty();
       case Analysed _ -> Optional.empty();
     };
+  }
+
+  static List<Column> of(Analysed.SetSequence set) {
+    return List.of(new Column(set.column(), SqlType.INT8));
   }
 
   /// The oid of a column's type.

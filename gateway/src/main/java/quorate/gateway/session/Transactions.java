@@ -2,7 +2,6 @@ package quorate.gateway.session;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 import quorate.core.value.Drawn;
 import quorate.core.value.Result;
@@ -41,6 +40,7 @@ public final class Transactions {
   private final Settings settings;
   private final SessionLocks locks;
   private final SessionNotices notices;
+  private final NotificationWrites notifications;
   private final StatementTimeout timeout;
   private final SequenceValues draws = new SequenceValues();
   private final TemporarySchema own;
@@ -71,6 +71,7 @@ public final class Transactions {
     this.notices = notices;
     this.session = session;
     this.block = new OpenBlock(session);
+    this.notifications = new NotificationWrites(session, services, notices, block, this::within);
     this.services = services;
     this.sizeLimit = TransactionSizeLimit.of(session, services.cluster().config());
     this.timeout =
@@ -239,14 +240,14 @@ public final class Transactions {
     try {
       actLast();
       notices.prepare();
-      committing = saying();
+      committing = notifications.joined(isReadOnly());
     } catch (SqlException failed) {
       rollback();
       throw failed;
     }
     forget();
     try {
-      committing.ifPresentOrElse(this::commit, this::sayAlone);
+      committing.ifPresentOrElse(notifications::commit, notifications::commitAlone);
       notices.committed();
       draws.commit();
       settings.commit();
@@ -265,25 +266,7 @@ public final class Transactions {
   void say(String channel, String payload) {
     notices.say(channel, payload);
     if (!NotificationTables.areIn(known())) {
-      makeTables();
-    }
-  }
-
-  /// Creates the notification tables at the first NOTIFY. If schema changes wait for open
-  /// transactions, that happens within the open one.
-  private void makeTables() {
-    if (!block.isOpen()) {
-      Result made = within(() -> session.run(NotificationTables.create(), false).getLast());
-      if (!NotificationTables.areIn(session.newestCatalog())) { // not by another session either
-        refuseFailure(made);
-      }
-    } else if (services.cluster().traits().ordersFirst()) {
-      services.notifications().make();
-    } else {
-      OpenTransaction transaction = block.begin();
-      for (OrderedStatement each : NotificationTables.create()) {
-        refuseFailure(within(() -> transaction.execute(each, Set.of())));
-      }
+      notifications.makeTables();
     }
   }
 
@@ -293,7 +276,7 @@ public final class Transactions {
     for (String text : own.last(newest)) {
       if (Analyser.analyse(text, newest.get(), settings.reading(), List.of())
           instanceof Analysed.Data data) {
-        refuseFailure(execute(statement(text, List.of(), List.of()), data));
+        NotificationWrites.refuseFailure(execute(statement(text, List.of(), List.of()), data));
       }
     }
   }
@@ -301,35 +284,6 @@ public final class Transactions {
   /// Whether a statement outside of a block needs one, for its ON COMMIT actions.
   public boolean needsBlock(Analysed.Data data) {
     return !inBlock() && own.isOfTransaction(data);
-  }
-
-  /// The transaction that writes the notifications. The block's reads become part of it, unless the
-  /// block is read-only; empty if no transaction is open.
-  private Optional<OpenTransaction> saying() {
-    boolean joins = notices.speaks() && block.hasOnlyRead() && !isReadOnly();
-    return joins ? Optional.of(block.begin()) : block.transaction();
-  }
-
-  private void commit(OpenTransaction transaction) {
-    List<OrderedStatement> last = notices.statements();
-    if (last.isEmpty()) {
-      transaction.commit();
-    } else {
-      transaction.commit(last, NotificationTables.written(last.size() - 1));
-    }
-  }
-
-  private void sayAlone() {
-    List<OrderedStatement> all = notices.statements();
-    if (!all.isEmpty()) {
-      refuseFailure(within(() -> session.run(all, false).getLast()));
-    }
-  }
-
-  private static void refuseFailure(Result result) {
-    if (result instanceof Result.Failed(SqlError error)) {
-      throw error.asException();
-    }
   }
 
   /// Commits the notifications and subscriptions of a statement outside of a block.
@@ -343,7 +297,7 @@ public final class Transactions {
       beginImplicit();
     } else {
       notices.prepare();
-      sayAlone();
+      notifications.commitAlone();
       notices.committed();
     }
   }
