@@ -7,6 +7,7 @@ import quorate.gateway.session.lock.SessionLocks;
 import quorate.gateway.session.settings.CatalogRoles;
 import quorate.gateway.session.settings.Settings;
 import quorate.gateway.session.temporary.TemporarySchema;
+import quorate.runtime.client.Cluster;
 import quorate.runtime.client.DatabaseSession;
 
 /// One SQL session: assembles its parts, and owns those that end with it.
@@ -84,26 +85,29 @@ public final class Session implements AutoCloseable {
             analysis,
             execution,
             processId);
-    commands =
-        new SessionCommands(
-            services.cluster(),
-            settings,
-            transactions,
-            notices,
-            execution,
-            prepared,
-            new BlockCommands(transactions, cursors, portals, peer),
-            new SettingCommands(transactions, settings, peer),
-            new CursorCommands(cursors, transactions, execution, peer),
-            new SequenceSettings(analysis, execution, transactions, settings, system),
-            new ProcedureInstall(transactions, analysis, settings),
-            new Discards(transactions, analysis, execution, temporary, this::reset));
+    commands = commands(services.cluster(), peer);
     copies = new CopyCommands(settings, transactions, execution);
   }
 
   private static SessionLocks locks(SharedServices services, Client peer, int processId) {
     return new SessionLocks(
         services.locks(), services.cluster()::session, processId, peer::shutdown);
+  }
+
+  private SessionCommands commands(Cluster cluster, Client peer) {
+    return new SessionCommands(
+        cluster,
+        settings,
+        transactions,
+        notices,
+        execution,
+        prepared,
+        new BlockCommands(transactions, cursors, portals, peer),
+        new SettingCommands(transactions, settings, peer),
+        new CursorCommands(cursors, transactions, execution, peer),
+        new SequenceSettings(analysis, execution, transactions, settings, system),
+        new ProcedureInstall(transactions, analysis, settings),
+        new Discards(transactions, analysis, execution, temporary, this::reset));
   }
 
   /// The part of DISCARD ALL that concerns neither temporary tables nor sequences.

@@ -67,14 +67,8 @@ public final class SessionCommands {
       case Analysed.Savepoint(String name) -> client.complete(blocks.savepoint(name));
       case Analysed.Release(String name) -> client.complete(blocks.release(name));
       case Analysed.RollbackTo(String name) -> client.complete(blocks.rollbackTo(name));
-      case Analysed.SetTransaction set -> {
-        setting.set(set, execution.several());
-        client.complete("SET");
-      }
-      case Analysed.Set set -> {
-        setting.set(set, execution.several());
-        client.complete("SET");
-      }
+      case Analysed.SetTransaction set -> client.complete(setting.set(set, execution.several()));
+      case Analysed.Set set -> client.complete(setting.set(set, execution.several()));
       case Analysed.Reset(var name) -> {
         name.ifPresentOrElse(each -> settings.reset(each, false), settings::resetAll);
         client.complete("RESET");

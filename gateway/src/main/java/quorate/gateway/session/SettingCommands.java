@@ -7,6 +7,8 @@ import quorate.sql.Analysed;
 
 /// SET, with the warnings about a SET whose effect ends at once.
 final class SettingCommands {
+  private static final String TAG = "SET";
+
   private final Transactions transactions;
   private final Settings settings;
   private final Client client;
@@ -18,23 +20,27 @@ final class SettingCommands {
   }
 
   /// @param several whether other statements share its transaction
-  void set(Analysed.Set set, boolean several) {
+  /// @return the command tag
+  String set(Analysed.Set set, boolean several) {
     if (set.local()) {
       blockWanted("SET LOCAL", several);
     }
     settings.set(set);
+    return TAG;
   }
 
   /// @param several as for [#set]
-  void set(Analysed.SetTransaction set, boolean several) {
+  /// @return the command tag
+  String set(Analysed.SetTransaction set, boolean several) {
     if (set.session()) {
       set.isolation().ifPresent(value -> begin("default_transaction_isolation", value));
       set.readOnly()
           .ifPresent(value -> begin("default_transaction_read_only", value ? "on" : "off"));
-      return;
+      return TAG;
     }
     blockWanted("SET TRANSACTION", several);
     set.readOnly().ifPresent(transactions::setReadOnly);
+    return TAG;
   }
 
   /// Sets a default for the session's later transactions.

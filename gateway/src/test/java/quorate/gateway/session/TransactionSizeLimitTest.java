@@ -27,12 +27,12 @@ final class TransactionSizeLimitTest {
 
   @Test
   void whatWaitsIsInMemory() {
-    TransactionSizeLimit room =
+    TransactionSizeLimit limit =
         new TransactionSizeLimit(TransactionSizeLimit.Bound.DISKS, 0, 10_000);
-    room.send("select $1", ROW);
-    assertRefused(() -> room.send("select $1", ROW));
-    room.answered(true);
-    room.send("select $1", ROW);
+    limit.send("select $1", ROW);
+    assertRefused(() -> limit.send("select $1", ROW));
+    limit.answered(true);
+    limit.send("select $1", ROW);
   }
 
   @Test
@@ -41,28 +41,28 @@ final class TransactionSizeLimitTest {
     new TransactionSizeLimit(TransactionSizeLimit.Bound.DISKS, 0, 10_000).execute("insert", rows);
     for (TransactionSizeLimit.Bound bound :
         List.of(TransactionSizeLimit.Bound.STATEMENTS, TransactionSizeLimit.Bound.ROWS)) {
-      TransactionSizeLimit room = new TransactionSizeLimit(bound, 0, 1_000_000);
-      room.execute("insert", rows);
+      TransactionSizeLimit limit = new TransactionSizeLimit(bound, 0, 1_000_000);
+      limit.execute("insert", rows);
       assertRefused(() -> {
         for (int i = 0; i < 10; i++) {
-          room.execute("insert", rows);
+          limit.execute("insert", rows);
         }
       });
-      room.clear();
-      room.execute("insert", rows);
+      limit.clear();
+      limit.execute("insert", rows);
     }
   }
 
   @Test
   void statementsThatAreManyTakeMemoryWhereverTheyAre() {
-    TransactionSizeLimit room =
+    TransactionSizeLimit limit =
         new TransactionSizeLimit(TransactionSizeLimit.Bound.DISKS, 100, 10_000);
     for (int i = 0; i < 10; i++) {
-      room.execute("insert", List.of(ROW));
+      limit.execute("insert", List.of(ROW));
     }
-    assertRefused(() -> room.execute("insert", List.of(ROW)));
-    room.clear();
-    room.execute("insert", List.of(ROW));
+    assertRefused(() -> limit.execute("insert", List.of(ROW)));
+    limit.clear();
+    limit.execute("insert", List.of(ROW));
   }
 
   @Test

@@ -190,26 +190,12 @@ public final class Settings {
 
   private final Map<String, String> told = new LinkedHashMap<>();
   private OwnSettings.Saved committed;
-  private final Roles roles;
-
-  /// The permissions and settings of roles.
-  public interface Roles {
-    /// @throws SqlException 22023 or 42501 unless the session may take on the role
-    void requireSet(String sessionUser, String role);
-
-    /// @throws SqlException 22023 or 42501 unless the login may take on the other's identity
-    void requireSession(String login, String other);
-
-    boolean isSuperuser(String user);
-
-    /// The settings with which a user's sessions start.
-    Map<String, String> settings(String user);
-  }
+  private final CatalogRoles roles;
 
   /// @param startup the parameters of the start-up packet
   /// @param server the values set by the gateway for all sessions
   public Settings(
-      String user, Map<String, String> startup, Map<String, String> server, Roles roles) {
+      String user, Map<String, String> startup, Map<String, String> server, CatalogRoles roles) {
     this.user = user;
     this.server.putAll(server);
     this.roles = roles;
