@@ -176,6 +176,32 @@ class ArchitectureTest {
   }
 
   @Test
+  void aSessionHasNoWire() {
+    noClasses()
+        .that()
+        .resideInAnyPackage("quorate.gateway.session..", "quorate.gateway.notify..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("quorate.gateway", "quorate.gateway.pg..", "io.netty..")
+        .because("the PostgreSQL protocol stands on a session, not the reverse")
+        .check(CLASSES);
+  }
+
+  @Test
+  void aSessionIsNotPassedOn() {
+    noClasses()
+        .that()
+        .doNotHaveFullyQualifiedName("quorate.gateway.session.Session")
+        .and()
+        .doNotHaveFullyQualifiedName("quorate.gateway.MessageLoop")
+        .should()
+        .dependOnClassesThat()
+        .haveFullyQualifiedName("quorate.gateway.session.Session")
+        .because("every other class takes the parts of a session that it needs")
+        .check(CLASSES);
+  }
+
+  @Test
   void onlyTheParserKnowsTheGrammarsLibrary() {
     noClasses()
         .that()

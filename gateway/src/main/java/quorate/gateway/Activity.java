@@ -1,10 +1,9 @@
 package quorate.gateway;
 
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.OptionalLong;
 import quorate.gateway.pg.BackendWriter;
 import quorate.gateway.pg.FrontendMessage;
+import quorate.gateway.session.WallClock;
 
 /// The state of a session as pg_stat_activity shows it. Times are microseconds since 1970.
 final class Activity {
@@ -17,7 +16,7 @@ final class Activity {
   record State(
       String word, String query, OptionalLong transaction, OptionalLong queried, long changed) {}
 
-  private final long started = micros();
+  private final long started = WallClock.micros();
   private volatile State state =
       new State("idle", "", OptionalLong.empty(), OptionalLong.empty(), started);
 
@@ -32,7 +31,7 @@ final class Activity {
   /// Records that the session starts to handle a message.
   void on(FrontendMessage message) {
     State before = state;
-    long now = micros();
+    long now = WallClock.micros();
     long changed = before.word.equals("active") ? before.changed : now;
     OptionalLong transaction =
         before.transaction.isPresent() ? before.transaction : OptionalLong.of(now);
@@ -62,7 +61,7 @@ final class Activity {
             before.query,
             open ? before.transaction : OptionalLong.empty(),
             before.queried,
-            micros());
+            WallClock.micros());
   }
 
   /// Whether the client is idle outside of a transaction.
@@ -73,10 +72,5 @@ final class Activity {
   /// Whether the client is idle within an open transaction.
   boolean idlesInBlock() {
     return state.word.startsWith("idle in");
-  }
-
-  /// The current time.
-  static long micros() {
-    return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
   }
 }

@@ -5,6 +5,8 @@ import quorate.core.value.Column;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.value.SqlError;
+import quorate.gateway.session.ResultColumns;
+import quorate.gateway.session.StatementExecution;
 import quorate.runtime.client.LargeRows;
 import quorate.sql.Analysed;
 
@@ -38,25 +40,26 @@ final class Answers implements LargeRows {
   }
 
   /// The answers to a query string, each with a row description.
-  static Answers described(Session session, List<Analysed.Data> analysed) {
+  static Answers described(
+      ClientOutput output, StatementExecution execution, List<Analysed.Data> analysed) {
     return new Answers(
         new Writer() {
           private List<Column> columns = List.of();
 
           @Override
           public void write(int index, Result result) throws InterruptedException {
-            Answers.write(session, result, analysed.get(index), List.of(), true);
+            Answers.write(output, execution, result, analysed.get(index), List.of(), true);
           }
 
           @Override
           public void begin(int index, List<Column> executed) {
             columns = ResultColumns.of(analysed.get(index).columns(), executed, false);
-            session.out().rowDescription(columns, List.of());
+            output.out().rowDescription(columns, List.of());
           }
 
           @Override
           public void rows(int index, List<Row> rows) throws InterruptedException {
-            session.writeRows(rows, columns, List.of());
+            output.rows(rows, columns, List.of());
           }
         });
   }
@@ -65,22 +68,27 @@ final class Answers implements LargeRows {
   ///
   /// @throws quorate.core.value.SqlException if the result is a failure
   static void write(
-      Session session, Result result, Analysed.Data data, List<Integer> formats, boolean describe)
+      ClientOutput output,
+      StatementExecution execution,
+      Result result,
+      Analysed.Data data,
+      List<Integer> formats,
+      boolean describe)
       throws InterruptedException {
     switch (result) {
       case Result.Failed(SqlError error) -> throw error.asException();
       case Result.Done(String tag, _) -> {
-        session.ddlNotices().tell(data, session.out());
-        session.out().commandComplete(tag);
+        execution.tell(data);
+        output.out().commandComplete(tag);
       }
-      case Result.Streamed streamed -> session.out().commandComplete(streamed.tag());
+      case Result.Streamed streamed -> output.out().commandComplete(streamed.tag());
       case Result.Rows rows -> {
         List<Column> columns = ResultColumns.of(data.columns(), rows.columns(), !describe);
         if (describe) {
-          session.out().rowDescription(columns, formats);
+          output.out().rowDescription(columns, formats);
         }
-        session.writeRows(rows.rows(), columns, formats);
-        session.out().commandComplete(rows.tag());
+        output.rows(rows.rows(), columns, formats);
+        output.out().commandComplete(rows.tag());
       }
     }
   }

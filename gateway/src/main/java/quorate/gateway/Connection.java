@@ -21,16 +21,18 @@ import quorate.gateway.pg.BackendWriter;
 import quorate.gateway.pg.FrontendDecoder;
 import quorate.gateway.pg.FrontendMessage;
 import quorate.gateway.pg.Scram;
+import quorate.gateway.session.Client;
+import quorate.gateway.session.settings.TimeSetting;
 import quorate.gateway.system.Backend;
 import quorate.runtime.net.DirectChannel;
 import quorate.runtime.net.FailureText;
 import quorate.sql.access.Access;
 
-/// One client's connection: start-up and authentication, then a [Session].
+/// One client's connection: start-up and authentication, then a [MessageLoop].
 ///
 /// Messages are decoded on the network thread and handled on this connection's virtual thread; if
 /// too many wait, reading stops until they are handled.
-final class Connection {
+final class Connection implements Wire, Client {
   private static final int WAITING_MAX = 64;
   private static final long AUTHENTICATION_SECONDS_MAX = 60;
   private static final int OUT_BYTES_MAX = 1 << 16;
@@ -44,7 +46,7 @@ final class Connection {
   private final LinkedBlockingQueue<Received> inbox = new LinkedBlockingQueue<>();
   private final AtomicLong waitingBytes = new AtomicLong();
   private final int secretKey;
-  private final Turn turn = new Turn();
+  private final TimeSlice slice = new TimeSlice();
 
   /// A message, and its length if it occupies memory shared by all clients, else 0.
   private record Received(FrontendMessage message, int held) {
@@ -59,7 +61,7 @@ final class Connection {
   /// The last write handed to the event loop; accessed by this connection's thread alone.
   private @Nullable ChannelFuture sent;
 
-  private volatile Session session;
+  private volatile MessageLoop loop;
   private volatile boolean closed;
 
   /// Whether this connection's thread has ended.
@@ -68,7 +70,7 @@ final class Connection {
   /// The user that has logged in; empty before.
   private volatile String user = "";
 
-  @SuppressWarnings("NullAway.Init") // the session is set at the end of authentication
+  @SuppressWarnings("NullAway.Init") // the loop is set at the end of authentication
   Connection(Gateway gateway, Channel channel) {
     this.gateway = gateway;
     this.channel = channel;
@@ -80,17 +82,19 @@ final class Connection {
     return secretKey;
   }
 
-  Gateway gateway() {
-    return gateway;
+  @Override
+  public String query() {
+    return activity.state().query();
   }
 
-  Activity activity() {
-    return activity;
+  @Override
+  public void notice(String severity, SqlError notice) {
+    out.notice(severity, notice);
   }
 
   /// The session as pg_stat_activity shows it; empty before it begins.
   Optional<Backend> backend(int processId) {
-    Session current = session;
+    MessageLoop current = loop;
     if (current == null) {
       return Optional.empty();
     }
@@ -99,7 +103,7 @@ final class Connection {
     return Optional.of(
         new Backend(
             processId,
-            current.user(),
+            current.settings().user(),
             current.settings().application(),
             peer == null ? "" : peer.getAddress().getHostAddress(),
             peer == null ? -1 : peer.getPort(),
@@ -117,10 +121,6 @@ final class Connection {
     return Optional.ofNullable(channel.pipeline().get(SslHandler.class))
         .map(handler -> handler.engine().getSession())
         .map(session -> new Backend.Encryption(session.getProtocol(), session.getCipherSuite()));
-  }
-
-  BackendWriter out() {
-    return out;
   }
 
   ChannelInboundHandler inbound() {
@@ -141,7 +141,7 @@ final class Connection {
       @Override
       public void channelInactive(ChannelHandlerContext context) {
         inbox.add(new Received(new FrontendMessage.Gone()));
-        Session current = session;
+        MessageLoop current = loop;
         if (current != null) {
           current.cancel();
         }
@@ -154,8 +154,8 @@ final class Connection {
     };
   }
 
-  /// Wakes the session's thread to send pending notifications to its client.
-  void wake() {
+  @Override
+  public void wake() {
     inbox.add(new Received(new FrontendMessage.Notified()));
   }
 
@@ -178,7 +178,7 @@ final class Connection {
       flush();
     } finally {
       gateway.unregister(processId);
-      Session current = session;
+      MessageLoop current = loop;
       if (current != null) {
         current.close();
       }
@@ -190,17 +190,15 @@ final class Connection {
     }
   }
 
-  /// The next message; resumes reading as the inbox empties.
-  ///
-  /// @throws SqlException 25P03 if the client is idle for too long in a transaction
-  FrontendMessage next() throws InterruptedException {
+  @Override
+  public FrontendMessage next() throws InterruptedException {
     long millis =
         activity.idlesInBlock()
-            ? TimeSetting.millis(IDLE_TIMEOUT, session.settings().get(IDLE_TIMEOUT))
+            ? TimeSetting.millis(IDLE_TIMEOUT, loop.settings().get(IDLE_TIMEOUT))
             : 0;
     long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
     FrontendMessage message;
-    turn.giveWay();
+    slice.giveWay();
     do {
       Received next =
           millis == 0 ? inbox.take() : inbox.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
@@ -226,14 +224,14 @@ final class Connection {
     return next.message();
   }
 
-  /// Marks the end of a command: the client may send the next.
-  void ready(BackendWriter.Status status) {
+  @Override
+  public void ready(BackendWriter.Status status) {
     activity.ready(status);
     forgetHandled();
   }
 
-  /// Returns the memory of the long messages that were handled.
-  void forgetHandled() {
+  @Override
+  public void forgetHandled() {
     handled.forEach(gateway.memory()::giveBack);
     handled.clear();
   }
@@ -340,12 +338,14 @@ final class Connection {
       decoder.authenticated();
     }
     out.authenticationOk();
-    session = new Session(this, user, processId, parameters);
-    out.parameterStatus(session.settings().news());
+    loop =
+        new MessageLoop(
+            this, out, gateway.memory(), gateway.services(), this, user, processId, parameters);
+    out.parameterStatus(loop.settings().news());
     out.backendKeyData(processId, secretKey);
     out.readyForQuery(BackendWriter.Status.IDLE);
     flush();
-    session.run();
+    loop.run();
   }
 
   private void authenticate(String user) throws InterruptedException {
@@ -421,15 +421,15 @@ final class Connection {
     };
   }
 
-  /// Sends the buffered output.
-  void flush() {
+  @Override
+  public void flush() {
     if (out.size() > 0) {
       sent = channel.writeAndFlush(out.take());
     }
   }
 
-  /// Sends at once: a client in a block makes others wait until it goes on.
-  void flushNow() {
+  @Override
+  public void flushNow() {
     boolean first = sent == null || sent.isDone(); // else it would overtake earlier output
     if (first && channel instanceof DirectChannel direct && !encrypts()) {
       if (out.size() > 0) {
@@ -440,16 +440,16 @@ final class Connection {
     }
   }
 
-  /// Sends the output once much is buffered, and waits while the client reads too slowly.
-  void flushIfLarge() throws InterruptedException {
+  @Override
+  public void flushIfLarge() throws InterruptedException {
     if (out.size() > OUT_BYTES_MAX) {
       flushInTurn();
-      turn.giveWay();
+      slice.giveWay();
     }
   }
 
-  /// Sends the buffered output, and waits while the client reads too slowly.
-  void flushInTurn() throws InterruptedException {
+  @Override
+  public void flushInTurn() throws InterruptedException {
     if (out.size() > 0) {
       ChannelFuture now = channel.writeAndFlush(out.take());
       sent = now;
@@ -459,26 +459,25 @@ final class Connection {
     }
   }
 
-  boolean isClosed() {
+  @Override
+  public boolean isClosed() {
     return closed || !channel.isActive();
   }
 
   void cancel() {
-    Session current = session;
+    MessageLoop current = loop;
     if (current != null) {
       current.cancel();
     }
   }
 
-  /// Ends the session because the gateway stops or an administrator terminates it.
-  void shutdown() {
+  @Override
+  public void shutdown() {
     end("terminating connection due to administrator command");
   }
 
-  /// Ends the session.
-  ///
-  /// @param why the message to the client
-  void end(String why) {
+  @Override
+  public void end(String why) {
     closed = true;
     BackendWriter last = new BackendWriter(channel.alloc());
     last.error("FATAL", new SqlError("57P01", why));

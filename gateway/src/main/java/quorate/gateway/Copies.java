@@ -10,7 +10,6 @@ import quorate.core.Bytes;
 import quorate.core.value.Column;
 import quorate.core.value.PgText;
 import quorate.core.value.Result;
-import quorate.core.value.RoughSize;
 import quorate.core.value.Row;
 import quorate.core.value.SessionZone;
 import quorate.core.value.SqlError;
@@ -18,31 +17,39 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.core.value.ZonedText;
-import quorate.engine.spool.StatementLog;
 import quorate.gateway.pg.BackendWriter;
 import quorate.gateway.pg.CopyBinary;
 import quorate.gateway.pg.CopyParser;
 import quorate.gateway.pg.CopyText;
 import quorate.gateway.pg.Formats;
 import quorate.gateway.pg.FrontendMessage;
-import quorate.replication.statement.OrderedStatement;
+import quorate.gateway.session.CopyCommands;
+import quorate.gateway.session.CopyIn;
+import quorate.gateway.session.ResultColumns;
+import quorate.gateway.session.settings.Settings;
 import quorate.sql.Analysed;
 import quorate.sql.type.Coerce;
 
 /// COPY FROM STDIN and COPY TO STDOUT.
 final class Copies {
-  private static final int ROWS_PER_STATEMENT = 5000;
-  private static final long BYTES_PER_STATEMENT = 2 << 20;
   private static final List<Integer> BINARY = List.of(Formats.BINARY);
 
-  private final Session session;
+  private final CopyCommands copies;
+  private final Settings settings;
+  private final BackendWriter out;
+  private final Wire wire;
+  private final SharedMemory memory;
 
-  Copies(Session session) {
-    this.session = session;
+  Copies(
+      CopyCommands copies, Settings settings, ClientOutput output, Wire wire, SharedMemory memory) {
+    this.copies = copies;
+    this.settings = settings;
+    this.out = output.out();
+    this.wire = wire;
+    this.memory = memory;
   }
 
   void run(Analysed.Copy copy) throws InterruptedException {
-    session.transactions().checkUsable();
     if (copy.from()) {
       in(copy);
     } else {
@@ -61,10 +68,8 @@ final class Copies {
   }
 
   private void out(Analysed.Copy copy) throws InterruptedException {
-    OrderedStatement statement =
-        session.transactions().statement(copy.statement().text(), List.of(), List.of());
     Answers answers = new Answers(new Out(copy));
-    answers.finish(List.of(session.execute(statement, copy.statement(), answers)));
+    answers.finish(List.of(copies.to(copy, answers)));
   }
 
   /// Writes the rows of COPY TO.
@@ -83,18 +88,18 @@ final class Copies {
     @Override
     public void begin(int index, List<Column> executed) {
       columns = ResultColumns.of(copy.statement().columns(), executed, false);
-      session.out().copyResponse(false, columns.size(), format(copy));
+      out.copyResponse(false, columns.size(), format(copy));
       if (!copy.format().binary() && layout.header()) {
-        session.out().copyData(CopyText.line(layout, names(columns)));
+        out.copyData(CopyText.line(layout, names(columns)));
       }
     }
 
     @Override
     public void rows(int index, List<Row> more) throws InterruptedException {
-      String zone = session.settings().zone();
+      String zone = settings.zone();
       for (Row row : more) {
-        session.out().copyData(SessionZone.in(zone, () -> line(row)));
-        session.connection().flushIfLarge();
+        out.copyData(SessionZone.in(zone, () -> line(row)));
+        wire.flushIfLarge();
       }
       rows += more.size();
     }
@@ -141,10 +146,10 @@ final class Copies {
 
     private void end() {
       if (copy.format().binary()) {
-        session.out().copyData(begun(CopyBinary.trailer()));
+        out.copyData(begun(CopyBinary.trailer()));
       }
-      session.out().bare(BackendWriter.Bare.COPY_DONE);
-      session.out().commandComplete("COPY " + rows);
+      out.bare(BackendWriter.Bare.COPY_DONE);
+      out.commandComplete("COPY " + rows);
     }
   }
 
@@ -155,14 +160,13 @@ final class Copies {
   }
 
   private void in(Analysed.Copy copy) throws InterruptedException {
-    ReadOnly.requireCopy(session.settings(), copy.statement());
-    try (StatementLog statements = new StatementLog()) {
-      In in = new In(copy, statements);
-      session.out().copyResponse(true, copy.columns().size(), format(copy));
-      session.connection().flush();
+    try (CopyIn rows = copies.from(copy)) {
+      In in = new In(copy, rows);
+      out.copyResponse(true, copy.columns().size(), format(copy));
+      wire.flush();
       in.receive();
-      store(copy, statements.list());
-      session.out().commandComplete("COPY " + in.rows);
+      rows.store();
+      out.commandComplete("COPY " + rows.rows());
     }
   }
 
@@ -170,21 +174,15 @@ final class Copies {
     return copy.format().binary() ? Formats.BINARY : Formats.TEXT;
   }
 
-  /// Takes the rows of COPY FROM, and collects them in statements of bounded size until the last
-  /// row.
+  /// Takes the rows of COPY FROM.
   private final class In {
     private final Analysed.Copy copy;
-    private final List<SqlType> types;
-    private final StatementLog statements;
+    private final CopyIn rows;
     private final CopyParser parser;
-    private List<List<Value>> part = new ArrayList<>();
-    private long partBytes;
-    private long rows;
 
-    In(Analysed.Copy copy, StatementLog statements) {
+    In(Analysed.Copy copy, CopyIn rows) {
       this.copy = copy;
-      this.types = copy.columns().stream().map(Column::type).toList();
-      this.statements = statements;
+      this.rows = rows;
       int width = copy.columns().size();
       this.parser =
           copy.format().binary()
@@ -196,45 +194,31 @@ final class Copies {
     }
 
     private <F> void add(List<Optional<F>> fields, BiFunction<F, SqlType, Value> decoded) {
-      List<Value> row = values(copy.columns(), fields, rows + 1, decoded);
-      rows++;
-      part.add(row);
-      partBytes += RoughSize.of(row);
-      if (part.size() == ROWS_PER_STATEMENT || partBytes > BYTES_PER_STATEMENT) {
-        endPart();
-      }
-    }
-
-    private void endPart() {
-      if (!part.isEmpty()) {
-        statements.add(session.transactions().copied(copy.statement().text(), types, part));
-        part = new ArrayList<>();
-        partBytes = 0;
-      }
+      rows.add(values(copy.columns(), fields, rows.rows() + 1, decoded));
     }
 
     /// Returns when the client has sent all rows.
     ///
     /// @throws SqlException at the first invalid row; the client's remaining data is ignored
     void receive() throws InterruptedException {
-      try (SharedMemory.Growing row = session.connection().gateway().memory().growing()) {
+      try (SharedMemory.Growing row = memory.growing()) {
         receive(row);
       }
     }
 
     private void receive(SharedMemory.Growing row) throws InterruptedException {
       while (true) {
-        FrontendMessage message = session.connection().next();
+        FrontendMessage message = wire.next();
         switch (message) {
           case FrontendMessage.CopyData(Bytes data) -> {
             inZone(() -> parser.feed(data));
-            session.connection().forgetHandled();
+            wire.forgetHandled();
             row.become(parser.pending());
           }
           case FrontendMessage.CopyDone _ -> {
             inZone(() -> {
               parser.finish();
-              endPart();
+              rows.end();
             });
             return;
           }
@@ -252,12 +236,10 @@ final class Copies {
     }
 
     private void inZone(Runnable step) {
-      session
-          .settings()
-          .inZone(() -> {
-            step.run();
-            return true;
-          });
+      settings.inZone(() -> {
+        step.run();
+        return true;
+      });
     }
   }
 
@@ -291,25 +273,5 @@ final class Copies {
       default -> {}
     }
     return value;
-  }
-
-  private void store(Analysed.Copy copy, List<OrderedStatement> statements) {
-    if (statements.isEmpty()) {
-      return;
-    }
-    Transactions transactions = session.transactions();
-    if (transactions.inBlock()) {
-      for (OrderedStatement statement : statements) {
-        failIfFailed(transactions.execute(statement, copy.statement()));
-      }
-    } else {
-      transactions.executeAll(statements, List.of(copy.statement())).forEach(Copies::failIfFailed);
-    }
-  }
-
-  private static void failIfFailed(Result result) {
-    if (result instanceof Result.Failed(SqlError error)) {
-      throw error.asException();
-    }
   }
 }

@@ -1,126 +1,96 @@
 package quorate.gateway;
 
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import quorate.core.Bytes;
 import quorate.core.value.Column;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
-import quorate.core.value.Value;
 import quorate.gateway.pg.BackendWriter;
-import quorate.gateway.pg.Formats;
 import quorate.gateway.pg.FrontendMessage;
+import quorate.gateway.session.ArrayParameters;
+import quorate.gateway.session.BlockCommands;
+import quorate.gateway.session.Cursors;
+import quorate.gateway.session.Origin;
+import quorate.gateway.session.Portal;
+import quorate.gateway.session.Portals;
+import quorate.gateway.session.Prepared;
+import quorate.gateway.session.PreparedCommands;
+import quorate.gateway.session.PreparedStatements;
+import quorate.gateway.session.SessionCommands;
+import quorate.gateway.session.StatementAnalysis;
+import quorate.gateway.session.StatementColumns;
+import quorate.gateway.session.StatementExecution;
+import quorate.gateway.session.SystemReads;
+import quorate.gateway.session.Transactions;
 import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 import quorate.sql.Splitter;
 import quorate.sql.Splitter.Piece;
 import quorate.sql.system.SystemQuery;
-import quorate.sql.type.Coerce;
 
 /// The extended query protocol of one session: prepared statements, portals, pipelines.
 ///
 /// Outside of a block, everything up to a Sync is one transaction, as in PostgreSQL: executions are
 /// collected, and run together once the client's next message shows that it waits for an answer.
 final class Extended {
-  /// The size in bytes from which a value's length is checked before it is sent to the databases.
-  private static final int LONG_VALUE = 256 << 10;
-
-  private final Session session;
+  private final StatementAnalysis analysis;
+  private final StatementExecution execution;
+  private final Transactions transactions;
+  private final PreparedStatements statements;
+  private final PreparedCommands prepared;
+  private final StatementColumns columns;
+  private final Portals portals;
+  private final Cursors cursors;
+  private final SessionCommands commands;
+  private final SystemReads system;
+  private final PortalBinder binder;
+  private final Copies copies;
+  private final ClientOutput output;
   private final BackendWriter out;
-  private final PreparedStatements statements = new PreparedStatements();
-  private final Map<String, Portal> portals = new HashMap<>();
-  private final Waiting waiting;
+  private final Wire wire;
+  private final CommandEnd end;
+  private final PipelineQueue queue;
   private boolean skipping;
 
-  Extended(Session session) {
-    this.session = session;
-    this.out = session.out();
-    this.waiting = new Waiting(session, this::columns);
-  }
-
-  /// The prepared statements by name.
-  Map<String, Prepared> statements() {
-    return statements.all();
-  }
-
-  /// The portals by name.
-  Map<String, Portal> portals() {
-    return portals;
+  Extended(
+      StatementAnalysis analysis,
+      StatementExecution execution,
+      Transactions transactions,
+      PreparedStatements statements,
+      PreparedCommands prepared,
+      StatementColumns columns,
+      Portals portals,
+      Cursors cursors,
+      SessionCommands commands,
+      SystemReads system,
+      PortalBinder binder,
+      Copies copies,
+      ClientOutput output,
+      Wire wire,
+      CommandEnd end) {
+    this.analysis = analysis;
+    this.execution = execution;
+    this.transactions = transactions;
+    this.statements = statements;
+    this.prepared = prepared;
+    this.columns = columns;
+    this.portals = portals;
+    this.cursors = cursors;
+    this.commands = commands;
+    this.system = system;
+    this.binder = binder;
+    this.copies = copies;
+    this.output = output;
+    this.out = output.out();
+    this.wire = wire;
+    this.end = end;
+    this.queue = new PipelineQueue(output, execution, transactions, wire, columns::of);
   }
 
   void forgetUnnamed() {
     statements.close("");
-    forgetPortals();
-  }
-
-  private void forgetPortal(String name) {
-    Optional.ofNullable(portals.remove(name)).ifPresent(Portal::close);
-  }
-
-  private void forgetPortals() {
-    portals.values().forEach(Portal::close);
-    portals.clear();
-  }
-
-  /// PREPARE.
-  void prepare(Analysed.Prepare prepare) {
-    statements.requireNew(prepare.name());
-    try {
-      Analysed analysed = determined(session.analyse(prepare.text(), prepare.types()));
-      Origin origin = new Origin(session.connection().activity().state().query(), true);
-      statements.put(
-          prepare.name(),
-          new Prepared(prepare.text(), prepare.types(), Optional.of(analysed), origin));
-    } catch (SqlException refused) {
-      SqlError error = refused.error();
-      throw (error.position() > 0 ? error.at(error.position() + prepare.offset()) : error)
-          .asException();
-    }
-  }
-
-  /// Refuses a statement whose parameter numbers have a gap.
-  private static Analysed determined(Analysed analysed) {
-    if (analysed instanceof Analysed.Data data) {
-      int gap = data.parameterTypes().indexOf(SqlType.UNKNOWN);
-      if (gap >= 0) {
-        throw new SqlException("42P18", "could not determine data type of parameter $" + (gap + 1));
-      }
-    }
-    return analysed;
-  }
-
-  /// The analysed statement that EXECUTE refers to.
-  Analysed.Data executed(Analysed.Execute execute) {
-    session.transactions().checkUsable();
-    Prepared prepared = statements.get(execute.name());
-    if (!prepared.text().isEmpty()
-        && session.analyse(prepared.text(), prepared.types()) instanceof Analysed.Data data) {
-      return data;
-    }
-    throw new SqlException("0A000", "EXECUTE of a session command is not supported by Quorate");
-  }
-
-  /// The statement of EXECUTE with its values.
-  OrderedStatement statement(Analysed.Execute execute, Analysed.Data data) {
-    List<SqlType> types = data.parameterTypes();
-    Prepared prepared = statements.get(execute.name());
-    prepared.origin().used();
-    return session
-        .transactions()
-        .statement(prepared.text(), types, session.settings().inZone(() -> execute.values(types)));
-  }
-
-  void forget(String name) {
-    statements.deallocate(name);
-  }
-
-  void forgetAll() {
-    statements.clear();
-    forgetPortals();
+    portals.closeAll();
   }
 
   /// Whether messages are skipped until Sync, after an error.
@@ -130,7 +100,7 @@ final class Extended {
 
   /// Drops the pending executions, which fail with their transaction.
   void forgetPending() {
-    waiting.clear();
+    queue.clear();
   }
 
   /// Handles one message; after an error, all messages up to the next Sync are skipped.
@@ -143,16 +113,16 @@ final class Extended {
       return;
     }
     try {
-      waiting.runSchemaChange();
-      waiting.count(message);
+      queue.runSchemaChange();
+      queue.count(message);
       handle(message);
-      session.connection().flushIfLarge();
-      if (message instanceof FrontendMessage.Execute && waiting.isEmpty()) {
-        session.connection().forgetHandled();
+      wire.flushIfLarge();
+      if (message instanceof FrontendMessage.Execute && queue.isEmpty()) {
+        wire.forgetHandled();
       }
     } catch (SqlException failed) {
       failLast(failed.error());
-      session.connection().flush(); // the client may wait for the error before it sends Sync
+      wire.flush(); // the client may wait for the error before it sends Sync
     }
   }
 
@@ -160,7 +130,7 @@ final class Extended {
   private void failLast(SqlError error) throws InterruptedException {
     SqlError first = error;
     try {
-      waiting.runBeforeFailure();
+      queue.runBeforeFailure();
     } catch (SqlException before) {
       first = before.error();
     }
@@ -168,26 +138,26 @@ final class Extended {
   }
 
   private void fail(SqlError error) {
-    waiting.clear();
+    queue.clear();
     skipping = true;
-    session.report(error);
+    end.report(error);
   }
 
   private void sync() throws InterruptedException {
     if (!skipping) {
       try {
-        waiting.runAtSync();
+        queue.runAtSync();
       } catch (SqlException failed) {
         fail(failed.error());
       }
     }
-    session.ended(!skipping);
-    waiting.clear();
+    execution.ended(!skipping);
+    queue.clear();
     skipping = false;
-    if (!session.transactions().inBlock()) {
-      forgetPortals();
+    if (!transactions.inBlock()) {
+      portals.closeAll();
     }
-    session.ready();
+    end.ready();
   }
 
   private void handle(FrontendMessage message) throws InterruptedException {
@@ -197,23 +167,24 @@ final class Extended {
       case FrontendMessage.Describe(FrontendMessage.Target target, String name) ->
           describe(target, name);
       case FrontendMessage.Execute(String portal, int rowsMax) when isCursor(portal) -> {
-        waiting.runBeforeSync();
-        session.cursors().execute(portal, rowsMax);
+        queue.runBeforeSync();
+        fetch(portal, rowsMax);
       }
-      case FrontendMessage.Execute(String portal, int rowsMax) -> execute(portal(portal), rowsMax);
+      case FrontendMessage.Execute(String portal, int rowsMax) ->
+          execute(portals.get(portal), rowsMax);
       case FrontendMessage.Close(FrontendMessage.Target target, String name) -> {
         if (target == FrontendMessage.Target.STATEMENT) {
           statements.close(name);
-        } else if (portals.containsKey(name)) {
-          forgetPortal(name);
+        } else if (portals.has(name)) {
+          portals.close(name);
         } else {
-          session.cursors().closePortal(name);
+          cursors.closePortal(name);
         }
-        waiting.say(() -> out.bare(BackendWriter.Bare.CLOSE_COMPLETE));
+        queue.say(() -> out.bare(BackendWriter.Bare.CLOSE_COMPLETE));
       }
       case FrontendMessage.Flush _ -> {
-        waiting.runBeforeSync();
-        session.connection().flush();
+        queue.runBeforeSync();
+        wire.flush();
       }
       case FrontendMessage.Invalid(boolean _, SqlError error) -> throw error.asException();
       case FrontendMessage other ->
@@ -227,14 +198,14 @@ final class Extended {
     if (pieces.size() > 1) {
       throw new SqlException("42601", "cannot insert multiple commands into a prepared statement");
     }
-    Optional<Analysed.SystemRead> system =
+    Optional<Analysed.SystemRead> read =
         pieces.stream()
             .findFirst()
-            .flatMap(piece -> session.system().read(piece.text(), parse.parameterOids()));
+            .flatMap(piece -> analysis.systemRead(piece.text(), parse.parameterOids()));
     Origin origin = new Origin(parse.sql(), false);
-    if (system.isPresent()) {
-      session.transactions().checkUsable();
-      parsed(parse, new Prepared("", List.of(), Optional.of(system.get()), origin));
+    if (read.isPresent()) {
+      transactions.checkUsable();
+      parsed(parse, new Prepared("", List.of(), Optional.of(read.get()), origin));
       return;
     }
     Optional<ArrayParameters> arrays =
@@ -253,19 +224,19 @@ final class Extended {
 
   /// @throws SqlException 42704 if it shows a setting that does not exist
   private void parsed(FrontendMessage.Parse parse, Prepared prepared) {
-    columns(prepared);
+    columns.of(prepared);
     statements.put(parse.statement(), prepared);
-    waiting.say(() -> out.bare(BackendWriter.Bare.PARSE_COMPLETE));
+    queue.say(() -> out.bare(BackendWriter.Bare.PARSE_COMPLETE));
   }
 
   private Analysed analyse(Piece piece, List<SqlType> types) throws InterruptedException {
     try {
-      return determined(session.analyse(piece.text(), types));
+      return PreparedCommands.determined(analysis.analyse(piece.text(), types));
     } catch (SqlException unknown) {
       // A pending statement may create the missing object.
-      if (!waiting.isEmpty()) {
-        waiting.runBeforeSync();
-        return determined(session.analyse(piece.text(), types));
+      if (!queue.isEmpty()) {
+        queue.runBeforeSync();
+        return PreparedCommands.determined(analysis.analyse(piece.text(), types));
       }
       SqlError error = unknown.error();
       throw (error.position() > 0 ? error.at(error.position() + piece.offset()) : error)
@@ -276,121 +247,18 @@ final class Extended {
   /// Refuses, in a failed block, to prepare a statement other than one that ends it.
   private void endsOnly(Analysed analysed) {
     if (!BlockCommands.ends(analysed)) {
-      session.transactions().checkUsable();
+      transactions.checkUsable();
     }
-  }
-
-  private Portal portal(String name) {
-    Portal portal = portals.get(name);
-    if (portal == null) {
-      throw new SqlException("34000", "portal \"" + name + "\" does not exist");
-    }
-    return portal;
   }
 
   /// Whether the portal is a cursor made by DECLARE.
   private boolean isCursor(String portal) {
-    return !portals.containsKey(portal) && session.cursors().columns(portal).isPresent();
+    return !portals.has(portal) && cursors.columns(portal).isPresent();
   }
 
   private void bind(FrontendMessage.Bind bind) {
-    Prepared prepared = statements.get(bind.statement());
-    List<SqlType> types = prepared.parameterTypes();
-    List<Optional<Bytes>> given = bind.parameters();
-    Formats.check(bind.formats(), given.size(), "parameter");
-    Optional<SystemQuery> system = prepared.system();
-    int wanted = system.map(query -> query.parameters().size()).orElse(types.size());
-    if (given.size() != wanted) {
-      throw new SqlException(
-          "08P01",
-          "bind message supplies "
-              + given.size()
-              + " parameters, but prepared statement \""
-              + bind.statement()
-              + "\" requires "
-              + wanted);
-    }
-    if (!bind.portal().isEmpty() && portals.containsKey(bind.portal())) {
-      throw new SqlException("42P03", "portal \"" + bind.portal() + "\" already exists");
-    }
-    prepared.origin().used();
-    if (system.isPresent()) {
-      Portal portal = new Portal(prepared, List.of(), bind.resultFormats());
-      portal.system = Optional.of(session.system().cursor(system.get(), bind));
-      bound(bind.portal(), portal);
-      return;
-    }
-    List<Value> values = new ArrayList<>();
-    Map<Integer, List<Value>> elements = new HashMap<>();
-    for (int i = 0; i < given.size(); i++) {
-      int index = i;
-      int format = Formats.of(bind.formats(), i);
-      if (prepared.arrays().filter(each -> each.isArray(index)).isPresent()) {
-        elements.put(
-            i,
-            session
-                .settings()
-                .inZone(() -> ArrayParameters.decode(given.get(index), types.get(index), format)));
-        values.add(Value.NULL);
-      } else {
-        values.add(
-            given.get(i).isEmpty()
-                ? Value.NULL
-                : session
-                    .settings()
-                    .inZone(() -> decoded(given.get(index).get(), types.get(index), format)));
-      }
-    }
-    columns(prepared)
-        .ifPresent(columns -> Formats.check(bind.resultFormats(), columns.size(), "result"));
-    bound(bind.portal(), portal(prepared, types, values, elements, bind.resultFormats()));
-  }
-
-  private void bound(String name, Portal portal) {
-    forgetPortal(name);
-    portal.number = session.cursors().next();
-    portals.put(name, portal);
-    waiting.say(() -> out.bare(BackendWriter.Bare.BIND_COMPLETE));
-  }
-
-  /// Decodes a value, and checks a long one before it is sent to the databases.
-  private static Value decoded(Bytes given, SqlType type, int format) {
-    Value value = Formats.decode(given, type, format);
-    boolean sized = type == SqlType.TEXT || type == SqlType.VARCHAR || type == SqlType.BYTEA;
-    return sized && given.length() > LONG_VALUE ? Coerce.to(value, type, -1) : value;
-  }
-
-  private Portal portal(
-      Prepared prepared,
-      List<SqlType> types,
-      List<Value> values,
-      Map<Integer, List<Value>> elements,
-      List<Integer> formats) {
-    if (elements.isEmpty()) {
-      return new Portal(prepared, values, formats);
-    }
-    ArrayParameters.Expanded expanded =
-        prepared.arrays().orElseThrow().expanded(types, values, elements);
-    Analysed analysed = session.analyse(expanded.text(), expanded.types());
-    return new Portal(
-        new Prepared(expanded.text(), expanded.types(), Optional.of(analysed), prepared.origin()),
-        expanded.values(),
-        formats);
-  }
-
-  Optional<List<Column>> columns(Prepared prepared) {
-    return switch (prepared.analysed().orElse(null)) {
-      case Analysed.Data data -> data.columns();
-      case Analysed.Execute(String name, _) ->
-          statements.has(name) ? columns(statements.get(name)) : Optional.empty();
-      case Analysed.Show(String name) -> Optional.of(Shown.of(session.settings(), name).columns());
-      case Analysed.Fetch fetch when !fetch.moves() -> session.cursors().columns(fetch.name());
-      case Analysed.SetSequence set -> Optional.of(SequenceSettings.columns(set));
-      case Analysed.InstallProcedures _ -> Optional.of(ProcedureInstall.COLUMNS);
-      case Analysed.Explain _ -> Optional.of(Explanation.COLUMNS);
-      case null -> Optional.empty();
-      case Analysed _ -> Optional.empty();
-    };
+    portals.open(bind.portal(), binder.portal(bind));
+    queue.say(() -> out.bare(BackendWriter.Bare.BIND_COMPLETE));
   }
 
   private void describe(FrontendMessage.Target target, String name) {
@@ -400,77 +268,92 @@ final class Extended {
       prepared = statements.get(name);
       formats = List.of();
       List<Integer> oids = prepared.oids();
-      waiting.say(() -> out.parameterDescription(oids));
+      queue.say(() -> out.parameterDescription(oids));
     } else if (isCursor(name)) {
-      List<Column> columns = session.cursors().columns(name).orElseThrow();
-      waiting.say(() -> out.rowDescription(columns, List.of()));
+      List<Column> fetched = cursors.columns(name).orElseThrow();
+      queue.say(() -> out.rowDescription(fetched, List.of()));
       return;
     } else {
-      prepared = portal(name).prepared;
-      formats = portal(name).formats;
+      prepared = portals.get(name).prepared();
+      formats = portals.get(name).formats();
     }
-    Optional<SystemQuery> system = prepared.system();
-    if (system.isPresent()) {
-      waiting.say(() -> session.system().describe(system.get(), formats));
+    Optional<SystemQuery> query = prepared.system();
+    if (query.isPresent()) {
+      queue.say(() -> output.describe(query.get(), formats));
       return;
     }
-    Optional<List<Column>> columns = columns(prepared);
-    waiting.say(() ->
-        columns.ifPresentOrElse(
-            described -> out.rowDescription(described, formats),
-            () -> out.bare(BackendWriter.Bare.NO_DATA)));
+    Optional<List<Column>> described = columns.of(prepared);
+    queue.say(() ->
+        described.ifPresentOrElse(
+            each -> out.rowDescription(each, formats), () -> out.bare(BackendWriter.Bare.NO_DATA)));
   }
 
   private void execute(Portal portal, int rowsMax) throws InterruptedException {
-    if (portal.system.isPresent()) {
-      waiting.runBeforeSync();
-      session.system().page(portal.system.get(), rowsMax);
+    Optional<SystemQuery> query = portal.prepared().system();
+    if (query.isPresent()) {
+      queue.runBeforeSync();
+      output.page(
+          portal,
+          portal.systemRows(
+              () -> system.rows(query.get(), portal.systemParameters(), portal.formats())),
+          rowsMax);
       return;
     }
-    if (portal.rows.isPresent()) {
-      waiting.runBeforeSync();
-      waiting.pipeline(List.of(), rowsMax).page(portal, rowsMax);
+    if (portal.rows().isPresent()) {
+      queue.runBeforeSync();
+      queue.pipeline(List.of(), rowsMax).page(portal, rowsMax);
       return;
     }
-    switch (portal.prepared.analysed().orElse(null)) {
-      case null -> waiting.say(() -> out.bare(BackendWriter.Bare.EMPTY_QUERY));
+    switch (portal.prepared().analysed().orElse(null)) {
+      case null -> queue.say(() -> out.bare(BackendWriter.Bare.EMPTY_QUERY));
       case Analysed.Data data -> {
-        waiting.runBefore(data);
+        queue.runBefore(data);
         execute(
             portal,
-            session.transactions().statement(portal.prepared.text(), data, portal.parameters),
+            transactions.statement(portal.prepared().text(), data, portal.parameters()),
             data,
             rowsMax);
       }
       case Analysed.Execute execute -> {
-        Analysed.Data data = executed(execute);
-        waiting.runBefore(data);
-        execute(portal, statement(execute, data), data, rowsMax);
+        Analysed.Data data = prepared.executed(execute);
+        queue.runBefore(data);
+        execute(portal, prepared.statement(execute, data), data, rowsMax);
       }
       case Analysed.Copy copy -> {
-        waiting.runBeforeSync();
-        session.copies().run(copy);
+        queue.runBeforeSync();
+        copies.run(copy);
       }
-      case Analysed utility -> {
-        waiting.runBeforeSync();
+      case Analysed command -> {
+        queue.runBeforeSync();
         // Describe has sent its row description, if the client asked for one.
-        session.utility(utility, false, portal.parameters, portal.formats);
+        commands.execute(command, portal.parameters(), output.receiver(false, portal.formats()));
       }
+    }
+  }
+
+  /// Executes a cursor as a portal: sends its next rows, at most `rowsMax` unless that is 0.
+  private void fetch(String cursor, int rowsMax) throws InterruptedException {
+    Cursors.Page page = cursors.next(cursor, rowsMax);
+    output.rows(page.rows(), page.columns(), List.of());
+    if (rowsMax > 0 && page.rows().size() == rowsMax) {
+      out.bare(BackendWriter.Bare.PORTAL_SUSPENDED);
+    } else {
+      out.commandComplete("SELECT " + page.rows().size());
     }
   }
 
   private void execute(Portal portal, OrderedStatement statement, Analysed.Data data, int rowsMax)
       throws InterruptedException {
-    session.transactions().checkUsable();
+    transactions.checkUsable();
     // The row limit does not apply to a statement without rows; JDBC's executeUpdate sends 1.
     int page = data.columns().isPresent() ? rowsMax : 0;
-    waiting.add(new Pipeline.Pending.Run(portal, statement, data), page);
+    queue.add(new Pipeline.Pending.Run(portal, statement, data), page);
   }
 
   /// Runs the pending executions in one transaction with a simple query that arrives before Sync.
   ///
   /// @return whether that transaction stays open until Sync
   boolean runBeforeQuery() throws InterruptedException {
-    return waiting.runBeforeQuery();
+    return queue.runBeforeQuery();
   }
 }

@@ -16,12 +16,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
+import quorate.gateway.notify.Notifications;
 import quorate.gateway.pg.FrontendDecoder;
+import quorate.gateway.session.QuickShapes;
+import quorate.gateway.session.SharedServices;
+import quorate.gateway.session.lock.AdvisoryLocks;
+import quorate.gateway.session.lock.SessionLocks;
+import quorate.gateway.session.temporary.TemporarySchemas;
 import quorate.gateway.system.Backend;
 import quorate.gateway.system.SystemDatabases;
 import quorate.runtime.client.Cluster;
@@ -57,11 +62,11 @@ public final class Gateway implements AutoCloseable {
   private final SystemDatabases systems;
   private final AdvisoryLocks locks;
   private final Notifications notifications;
-  private final OwnSchemas schemas;
+  private final TemporarySchemas schemas;
   private final SharedMemory memory = new SharedMemory();
-  private final QuickShapes quick = new QuickShapes(System::nanoTime);
   private final LoopIdleState rest = new LoopIdleState();
   private final EventLoopGroup loops = rest.loop("clients");
+  private final SharedServices services;
   private final Channel server;
 
   /// @param connectionsMax how many clients are served at a time
@@ -85,11 +90,25 @@ public final class Gateway implements AutoCloseable {
     this.locks = new AdvisoryLocks(cluster.session(), AdvisoryLocks.Times.USUAL);
     this.notifications = new Notifications(cluster::session, cluster.news());
     this.schemas =
-        new OwnSchemas(
+        new TemporarySchemas(
             cluster::session, () -> new SessionLocks(locks, cluster::session, 0, () -> {}));
     this.systems =
         new SystemDatabases("quorate", List.copyOf(cluster.config().gateway().users().keySet()));
     this.logins = new Logins(cluster, random);
+    this.services =
+        new SharedServices(
+            cluster,
+            systems,
+            locks,
+            notifications,
+            schemas,
+            new QuickShapes(System::nanoTime),
+            loops,
+            random::nextLong,
+            logins::hashed,
+            trust,
+            this::facts,
+            sessions());
     try {
       this.server = listen(address, waiting);
     } catch (IOException | RuntimeException refused) {
@@ -208,28 +227,12 @@ public final class Gateway implements AutoCloseable {
     return Math.clamp(share, WAITING_BYTES_MIN, WAITING_BYTES_MAX);
   }
 
-  QuickShapes quick() {
-    return quick;
+  SharedServices services() {
+    return services;
   }
 
-  SystemDatabases systems() {
-    return systems;
-  }
-
-  AdvisoryLocks locks() {
-    return locks;
-  }
-
-  OwnSchemas schemas() {
+  TemporarySchemas schemas() {
     return schemas;
-  }
-
-  Notifications notifications() {
-    return notifications;
-  }
-
-  ScheduledExecutorService timers() {
-    return loops;
   }
 
   Optional<Tls> tls() {
@@ -251,10 +254,6 @@ public final class Gateway implements AutoCloseable {
 
   int secret() {
     return random.nextInt();
-  }
-
-  long seed() {
-    return random.nextLong();
   }
 
   int register(Connection connection) {
@@ -280,18 +279,28 @@ public final class Gateway implements AutoCloseable {
     }
   }
 
-  /// The sessions of this gateway, as pg_stat_activity shows them.
-  List<Backend> backends() {
+  private SharedServices.Backends sessions() {
+    return new SharedServices.Backends() {
+      @Override
+      public List<Backend> all() {
+        return backends();
+      }
+
+      @Override
+      public boolean signal(int processId, boolean terminate) {
+        return Gateway.this.signal(processId, terminate);
+      }
+    };
+  }
+
+  private List<Backend> backends() {
     List<Backend> backends = new ArrayList<>();
     new TreeMap<>(connections)
         .forEach((processId, connection) -> connection.backend(processId).ifPresent(backends::add));
     return backends;
   }
 
-  /// Cancels the query of a session of this gateway, or terminates the session.
-  ///
-  /// @return whether the session exists
-  boolean signal(int processId, boolean terminate) {
+  private boolean signal(int processId, boolean terminate) {
     Connection connection = connections.get(processId);
     if (connection == null || connection.backend(processId).isEmpty()) {
       return false;

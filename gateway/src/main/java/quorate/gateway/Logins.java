@@ -19,7 +19,6 @@ import quorate.sql.access.ObjectKey;
 import quorate.sql.access.Privilege;
 import quorate.sql.access.Protected;
 import quorate.sql.access.Role;
-import quorate.sql.catalog.Catalog;
 
 /// Authentication against the roles of the ordered catalog, and against the users of the
 /// configuration, with which the first roles log in.
@@ -153,49 +152,5 @@ final class Logins {
     byte[] nonce = new byte[18];
     random.nextBytes(nonce);
     return new Scram(verifier, Base64.getEncoder().encodeToString(nonce), binding);
-  }
-
-  /// The rules of SET ROLE and SET SESSION AUTHORIZATION under a catalog.
-  ///
-  /// @param known the catalog as of the login
-  static Settings.Roles roles(
-      java.util.function.Supplier<Catalog> known, java.util.function.Supplier<Catalog> newest) {
-    return new Settings.Roles() {
-      @Override
-      public java.util.Map<String, String> settings(String user) {
-        return known.get().access().settingsOf(user);
-      }
-
-      /// A user without a role was let in by trust authentication, with the first role's rights.
-      @Override
-      public boolean isSuperuser(String user) {
-        Access access = newest.get().access();
-        return access.role(user).isEmpty() || access.isSuperuser(user);
-      }
-
-      @Override
-      public void requireSet(String sessionUser, String role) {
-        Access access = newest.get().access();
-        requireThere(access, role);
-        if (!access.maySet(sessionUser, role)) {
-          throw new SqlException("42501", "permission denied to set role \"" + role + "\"");
-        }
-      }
-
-      @Override
-      public void requireSession(String login, String other) {
-        Access access = newest.get().access();
-        requireThere(access, other);
-        if (!login.equals(other) && !access.isSuperuser(login)) {
-          throw new SqlException("42501", "permission denied to set session authorization");
-        }
-      }
-
-      private void requireThere(Access access, String role) {
-        if (access.role(role).isEmpty()) {
-          throw new SqlException("22023", "role \"" + role + "\" does not exist");
-        }
-      }
-    };
   }
 }

@@ -9,6 +9,11 @@ import quorate.core.value.Column;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.gateway.pg.BackendWriter;
+import quorate.gateway.session.Portal;
+import quorate.gateway.session.Prepared;
+import quorate.gateway.session.ResultColumns;
+import quorate.gateway.session.StatementExecution;
+import quorate.gateway.session.Transactions;
 import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 
@@ -21,7 +26,9 @@ final class Pipeline implements Answers.Writer {
     record Say(Runnable message) implements Pending {}
   }
 
-  private final Session session;
+  private final ClientOutput output;
+  private final StatementExecution execution;
+  private final Transactions transactions;
   private final Function<Prepared, Optional<List<Column>>> described;
   private final List<Pending.Run> runs;
   private final int rowsMax;
@@ -37,11 +44,15 @@ final class Pipeline implements Answers.Writer {
   /// @param described the columns in the row description that the client has of a statement
   /// @param rowsMax how many rows of the last execution to send before PortalSuspended; 0 for all
   Pipeline(
-      Session session,
+      ClientOutput output,
+      StatementExecution execution,
+      Transactions transactions,
       List<Pending> pending,
       Function<Prepared, Optional<List<Column>>> described,
       int rowsMax) {
-    this.session = session;
+    this.output = output;
+    this.execution = execution;
+    this.transactions = transactions;
     this.described = described;
     this.rowsMax = rowsMax;
     this.left = pending.iterator();
@@ -55,7 +66,6 @@ final class Pipeline implements Answers.Writer {
   /// Executes everything, and writes the results and messages in order.
   void run() throws InterruptedException {
     Answers answers = new Answers(this);
-    Transactions transactions = session.transactions();
     List<Result> results = new ArrayList<>();
     if (runs.isEmpty()) {
       sayUpTo(0);
@@ -70,11 +80,10 @@ final class Pipeline implements Answers.Writer {
     } else {
       List<Analysed.Data> analysed = runs.stream().map(Pending.Run::data).toList();
       List<OrderedStatement> statements = runs.stream().map(Pending.Run::statement).toList();
-      session.ddlNotices().before(analysed);
       results.addAll(
           rowsMax == 0
-              ? transactions.executeAll(statements, analysed, answers)
-              : transactions.executeAll(statements, analysed));
+              ? execution.executeAll(statements, analysed, answers)
+              : execution.executeAll(statements, analysed));
       answers.finish(results);
     }
     sayUpTo(runs.size());
@@ -84,7 +93,6 @@ final class Pipeline implements Answers.Writer {
   ///
   /// @param before the results of the earlier executions
   private List<Result> inBlock(List<Result> before, Answers answers) throws InterruptedException {
-    Transactions transactions = session.transactions();
     int first = before.size();
     int end = first;
     while (end < runs.size() && goesTogether(runs.get(end).data(), end)) {
@@ -98,23 +106,17 @@ final class Pipeline implements Answers.Writer {
           answers.after(before));
     }
     Pending.Run run = runs.get(first);
-    session.cursors().requireUnused(run.data());
-    BlockCommands.requireNone(run.data(), transactions.inExplicitBlock());
-    session.ddlNotices().before(List.of(run.data()));
     boolean paged = rowsMax > 0 && first == runs.size() - 1;
     return List.of(
         paged
-            ? transactions.execute(run.statement(), run.data())
-            : transactions.execute(run.statement(), run.data(), answers.after(before)));
+            ? execution.executeInBlock(run.statement(), run.data())
+            : execution.executeInBlock(run.statement(), run.data(), answers.after(before)));
   }
 
   /// Whether an execution may be sent together with others.
   private boolean goesTogether(Analysed.Data data, int index) {
     boolean paged = rowsMax > 0 && index == runs.size() - 1;
-    return !paged
-        && !DdlNotices.tellsOf(data)
-        && !session.cursors().haveFresh()
-        && session.transactions().goesTogether(data);
+    return !paged && execution.goesTogether(data);
   }
 
   /// Writes the messages before the execution with this number.
@@ -132,39 +134,37 @@ final class Pipeline implements Answers.Writer {
     sayUpTo(index);
     Pending.Run run = runs.get(index);
     if (result instanceof Result.Rows rows) {
-      run.portal().rows = Optional.of(rows);
+      run.portal().keep(rows);
       page(run.portal(), rowsMax);
     } else {
-      Answers.write(session, result, run.data(), run.portal().formats, false);
+      Answers.write(output, execution, result, run.data(), run.portal().formats(), false);
     }
   }
 
   @Override
   public void begin(int index, List<Column> executed) {
     sayUpTo(index);
-    columns = ResultColumns.of(described.apply(runs.get(index).portal().prepared), executed, true);
+    columns =
+        ResultColumns.of(described.apply(runs.get(index).portal().prepared()), executed, true);
   }
 
   @Override
   public void rows(int index, List<Row> rows) throws InterruptedException {
-    session.writeRows(rows, columns, runs.get(index).portal().formats);
+    output.rows(rows, columns, runs.get(index).portal().formats());
   }
 
   /// Sends the next rows of a portal, at most `limit` unless that is 0.
   void page(Portal portal, int limit) throws InterruptedException {
-    Result.Rows rows = portal.rows.orElseThrow();
-    List<Row> rest = rows.rows().subList(portal.at, rows.rows().size());
-    boolean all = limit == 0 || rest.size() < limit; // suspended if exactly `limit` are left
-    List<Row> page = all ? rest : rest.subList(0, limit);
-    session.writeRows(
+    Result.Rows rows = portal.rows().orElseThrow();
+    List<Row> page = portal.next(rows.rows(), limit);
+    output.rows(
         page,
-        ResultColumns.of(described.apply(portal.prepared), rows.columns(), true),
-        portal.formats);
-    portal.at += page.size();
-    if (all) {
-      session.out().commandComplete(rows.tag().replaceFirst("[0-9]+$", "" + page.size()));
+        ResultColumns.of(described.apply(portal.prepared()), rows.columns(), true),
+        portal.formats());
+    if (limit == 0 || page.size() < limit) { // suspended if exactly `limit` were left
+      output.out().commandComplete(rows.tag().replaceFirst("[0-9]+$", "" + page.size()));
     } else {
-      session.out().bare(BackendWriter.Bare.PORTAL_SUSPENDED);
+      output.out().bare(BackendWriter.Bare.PORTAL_SUSPENDED);
     }
   }
 }

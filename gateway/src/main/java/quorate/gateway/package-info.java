@@ -1,4 +1,4 @@
-/// The gateway: PostgreSQL sessions over the cluster.
+/// The gateway: the PostgreSQL protocol, over the SQL sessions of `quorate.gateway.session`.
 @NullMarked
 package quorate.gateway;
 

@@ -9,6 +9,8 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import quorate.core.value.SqlException;
+import quorate.gateway.session.lock.AdvisoryLocks;
+import quorate.gateway.session.lock.SessionLocks;
 import quorate.gateway.system.LockCall;
 import quorate.replication.lock.Lock;
 import quorate.replication.lock.LockKey;

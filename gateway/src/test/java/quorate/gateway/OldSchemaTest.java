@@ -17,6 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import quorate.core.value.Reading;
 import quorate.core.value.SqlException;
+import quorate.gateway.session.Schema;
+import quorate.gateway.session.Script;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
 import quorate.sql.catalog.Catalog;

@@ -13,6 +13,7 @@ import java.util.Collections;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import quorate.core.value.SqlException;
+import quorate.gateway.session.settings.TimeSetting;
 
 final class StatementTimeoutTest {
   @TempDir static Path directory;

@@ -1,0 +1,95 @@
+package quorate.gateway;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import quorate.core.value.Column;
+import quorate.core.value.Row;
+import quorate.core.value.SessionZone;
+import quorate.gateway.pg.BackendWriter;
+import quorate.gateway.pg.Formats;
+import quorate.gateway.session.Portal;
+import quorate.gateway.session.ResultReceiver;
+import quorate.gateway.session.settings.Settings;
+import quorate.sql.system.SystemQuery;
+
+/// Writes results to the client, and sends them as they become large.
+final class ClientOutput {
+  private final BackendWriter out;
+  private final Wire wire;
+  private final Settings settings;
+
+  ClientOutput(BackendWriter out, Wire wire, Settings settings) {
+    this.out = out;
+    this.wire = wire;
+    this.settings = settings;
+  }
+
+  BackendWriter out() {
+    return out;
+  }
+
+  void rows(List<Row> rows, List<Column> columns, List<Integer> formats)
+      throws InterruptedException {
+    String zone = settings.zone();
+    for (Row row : rows) {
+      out.dataRow(SessionZone.in(zone, () -> Formats.encode(row, columns, formats)));
+      wire.flushIfLarge();
+    }
+  }
+
+  /// A receiver of a command's answer.
+  ///
+  /// @param describe whether to send a row description first
+  /// @param formats of its rows
+  ResultReceiver receiver(boolean describe, List<Integer> formats) {
+    return new ResultReceiver() {
+      @Override
+      public void rows(List<Column> columns, List<Row> rows) throws InterruptedException {
+        if (describe) {
+          out.rowDescription(columns, formats);
+        }
+        ClientOutput.this.rows(rows, columns, formats);
+      }
+
+      @Override
+      public void complete(String tag) {
+        out.commandComplete(tag);
+      }
+    };
+  }
+
+  /// Describes the rows of a catalog query.
+  void describe(SystemQuery query, List<Integer> formats) {
+    out.describe(
+        query.columns().stream()
+            .map(column ->
+                new BackendWriter.Field(
+                    column.name(), column.type().oid(), column.type().size(), -1))
+            .toList(),
+        formats);
+  }
+
+  /// Sends all rows of a catalog query.
+  void encoded(List<byte @Nullable [][]> rows) throws InterruptedException {
+    dataRows(rows);
+    out.commandComplete("SELECT " + rows.size());
+  }
+
+  /// Sends the next rows of a catalog query, at most `rowsMax` unless that is 0.
+  void page(Portal portal, List<byte @Nullable [][]> all, int rowsMax) throws InterruptedException {
+    List<byte @Nullable [][]> next = portal.next(all, rowsMax);
+    dataRows(next);
+    if (rowsMax != 0 && next.size() == rowsMax) {
+      out.bare(BackendWriter.Bare.PORTAL_SUSPENDED);
+    } else {
+      out.commandComplete("SELECT " + next.size());
+    }
+  }
+
+  private void dataRows(List<byte @Nullable [][]> rows) throws InterruptedException {
+    for (byte @Nullable [][] row : rows) {
+      out.dataRow(row);
+      wire.flushIfLarge();
+    }
+  }
+}

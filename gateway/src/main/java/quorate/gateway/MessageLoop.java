@@ -1,0 +1,133 @@
+package quorate.gateway;
+
+import java.util.Map;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.gateway.pg.BackendWriter;
+import quorate.gateway.pg.FrontendMessage;
+import quorate.gateway.session.Client;
+import quorate.gateway.session.Session;
+import quorate.gateway.session.SharedServices;
+import quorate.gateway.session.settings.Settings;
+
+/// Serves a client after authentication: opens its session, and takes its messages.
+final class MessageLoop implements AutoCloseable {
+  private final Wire wire;
+  private final BackendWriter out;
+  private final Session session;
+  private final CommandEnd end;
+  private final Extended extended;
+  private final SimpleQuery simple;
+
+  /// @param memory the memory for long messages
+  MessageLoop(
+      Wire wire,
+      BackendWriter out,
+      SharedMemory memory,
+      SharedServices services,
+      Client client,
+      String user,
+      int processId,
+      Map<String, String> startup) {
+    this.wire = wire;
+    this.out = out;
+    this.session = new Session(services, client, user, processId, startup);
+    Settings settings = session.settings();
+    ClientOutput output = new ClientOutput(out, wire, settings);
+    this.end = new CommandEnd(out, wire, session.transactions(), settings, session.notices());
+    Copies copies = new Copies(session.copies(), settings, output, wire, memory);
+    this.extended =
+        new Extended(
+            session.analysis(),
+            session.execution(),
+            session.transactions(),
+            session.statements(),
+            session.prepared(),
+            session.columns(),
+            session.portals(),
+            session.cursors(),
+            session.commands(),
+            session.system(),
+            new PortalBinder(
+                session.analysis(),
+                session.statements(),
+                session.columns(),
+                session.portals(),
+                settings),
+            copies,
+            output,
+            wire,
+            end);
+    this.simple =
+        new SimpleQuery(
+            session.analysis(),
+            session.execution(),
+            session.transactions(),
+            session.commands(),
+            session.prepared(),
+            session.system(),
+            copies,
+            output,
+            end,
+            extended);
+    out.chooseNotices(settings::tells);
+    out.describeErrors(error ->
+        ErrorFields.of(error, session.analysis().committed(), session.execution().written()));
+  }
+
+  Settings settings() {
+    return session.settings();
+  }
+
+  /// Serves until the client disconnects.
+  void run() throws InterruptedException {
+    while (!wire.isClosed()) {
+      FrontendMessage message = wire.next();
+      switch (message) {
+        case FrontendMessage.Query(String sql) -> {
+          if (!extended.skipping()) {
+            session.begin();
+            LongWork.run(message, () -> simple.query(sql));
+          }
+        }
+        case FrontendMessage.Notified _ -> {
+          session.notices().deliver(out::notification);
+          wire.flushInTurn();
+        }
+        case FrontendMessage.FunctionCall _ ->
+            failed(new SqlError("0A000", "the function call protocol is not supported"));
+        case FrontendMessage.Invalid(boolean inPipeline, SqlError error) when !inPipeline ->
+            failed(error);
+        case FrontendMessage.Terminate _, FrontendMessage.Gone _ -> {
+          return;
+        }
+        case FrontendMessage.CopyData _,
+            FrontendMessage.CopyDone _,
+            FrontendMessage.CopyFail _ -> {} // rest of a failed COPY
+        case FrontendMessage.Password _, FrontendMessage.Startup _ ->
+            throw new SqlException("08P01", "unexpected message");
+        case FrontendMessage other -> LongWork.run(message, () -> extended.on(other));
+      }
+    }
+  }
+
+  /// Reports the error of a message, as its only answer.
+  private void failed(SqlError error) throws InterruptedException {
+    if (!extended.skipping()) {
+      extended.forgetPending();
+      end.report(error);
+      session.execution().ended(false);
+      end.ready();
+    }
+  }
+
+  /// Cancels the running statement; called from another thread.
+  void cancel() {
+    session.cancel();
+  }
+
+  @Override
+  public void close() {
+    session.close();
+  }
+}

@@ -1,0 +1,169 @@
+package quorate.gateway;
+
+import java.util.List;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.gateway.pg.BackendWriter;
+import quorate.gateway.session.PreparedCommands;
+import quorate.gateway.session.Script;
+import quorate.gateway.session.SessionCommands;
+import quorate.gateway.session.StatementAnalysis;
+import quorate.gateway.session.StatementExecution;
+import quorate.gateway.session.SystemReads;
+import quorate.gateway.session.Transactions;
+import quorate.replication.statement.OrderedStatement;
+import quorate.sql.Analysed;
+import quorate.sql.Splitter;
+import quorate.sql.Splitter.Piece;
+import quorate.sql.system.SystemQuery;
+
+/// The simple query protocol of one session.
+final class SimpleQuery {
+  private final StatementAnalysis analysis;
+  private final StatementExecution execution;
+  private final Transactions transactions;
+  private final SessionCommands commands;
+  private final PreparedCommands prepared;
+  private final SystemReads system;
+  private final Copies copies;
+  private final ClientOutput output;
+  private final CommandEnd end;
+  private final Extended extended;
+
+  SimpleQuery(
+      StatementAnalysis analysis,
+      StatementExecution execution,
+      Transactions transactions,
+      SessionCommands commands,
+      PreparedCommands prepared,
+      SystemReads system,
+      Copies copies,
+      ClientOutput output,
+      CommandEnd end,
+      Extended extended) {
+    this.analysis = analysis;
+    this.execution = execution;
+    this.transactions = transactions;
+    this.commands = commands;
+    this.prepared = prepared;
+    this.system = system;
+    this.copies = copies;
+    this.output = output;
+    this.end = end;
+    this.extended = extended;
+  }
+
+  /// Executes a query string, and reports its outcome.
+  void query(String sql) throws InterruptedException {
+    try {
+      boolean goesOn = extended.runBeforeQuery();
+      extended.forgetUnnamed();
+      List<Piece> pieces = Splitter.split(sql);
+      boolean several = pieces.size() > 1;
+      execution.several(several);
+      if (pieces.isEmpty()) {
+        output.out().bare(BackendWriter.Bare.EMPTY_QUERY);
+      }
+      script(pieces);
+      if (several || !goesOn) { // ends a pipeline's transaction with the script, as PostgreSQL does
+        transactions.endImplicit();
+      }
+      execution.ended(true);
+    } catch (SqlException failed) {
+      end.report(failed.error());
+      execution.ended(false);
+    }
+    execution.several(false);
+    end.ready();
+  }
+
+  /// Executes the statements of one query string. Outside of a block they are one transaction: one
+  /// ordered request if all are for the databases, else an implicit block, which BEGIN makes
+  /// explicit, and which ends with the string, COMMIT or ROLLBACK.
+  private void script(List<Piece> pieces) throws InterruptedException {
+    Script script = analysis.script();
+    for (Piece piece : pieces) {
+      try {
+        Analysed said =
+            script.isEmpty() || transactions.inBlock()
+                ? analysis.analyse(piece.text(), List.of())
+                : script.analyse(piece.text(), () -> analysis.analyse(piece.text(), List.of()));
+        Analysed next =
+            said instanceof Analysed.Execute execute ? prepared.executed(execute) : said;
+        if (said instanceof Analysed.Data data) {
+          data.refuseParameters();
+        }
+        boolean joins =
+            next instanceof Analysed.Data data
+                && !transactions.inBlock()
+                && !transactions.needsBlock(data)
+                && !script.isAskedBy(data);
+        if (!joins && !script.isEmpty()) {
+          Script before = script;
+          script = analysis.script();
+          transactions.beginImplicit();
+          runInBlock(before);
+        }
+        switch (next) {
+          case Analysed.Data data when joins -> {
+            OrderedStatement statement = statement(piece, said, data);
+            if (!script.add(statement, data)) {
+              Script refused = script;
+              script = analysis.script();
+              run(refused);
+            }
+          }
+          case Analysed.Data data -> {
+            OrderedStatement statement = statement(piece, said, data);
+            Answers answers = Answers.described(output, execution, List.of(data));
+            answers.finish(List.of(execution.execute(statement, data, answers)));
+          }
+          case Analysed.Copy copy -> copies.run(copy);
+          case Analysed.SystemRead(var query) -> read(query);
+          case Analysed command ->
+              commands.execute(command, List.of(), output.receiver(true, List.of()));
+        }
+      } catch (SqlException failed) {
+        if (script.onlyReads()) {
+          run(script); // the reads before the error are answered, although the transaction fails
+        }
+        SqlError error = failed.error();
+        throw (error.position() > 0 ? error.at(error.position() + piece.offset()) : error)
+            .asException();
+      }
+    }
+    run(script);
+  }
+
+  private OrderedStatement statement(Piece piece, Analysed said, Analysed.Data data) {
+    return said instanceof Analysed.Execute execute
+        ? prepared.statement(execute, data)
+        : transactions.statement(piece.text(), data);
+  }
+
+  private void runInBlock(Script script) throws InterruptedException {
+    for (int i = 0; i < script.statements().size(); i++) {
+      Analysed.Data data = script.analysed().get(i);
+      Answers answers = Answers.described(output, execution, List.of(data));
+      answers.finish(List.of(execution.execute(script.statements().get(i), data, answers)));
+    }
+  }
+
+  private void run(Script script) throws InterruptedException {
+    if (script.isEmpty()) {
+      return;
+    }
+    Answers answers = Answers.described(output, execution, script.analysed());
+    answers.finish(execution.execute(script, answers));
+  }
+
+  /// Answers a query of the system catalog.
+  private void read(SystemQuery query) throws InterruptedException {
+    if (!query.parameters().isEmpty()) {
+      throw new SqlException("42P02", "there is no parameter $1");
+    }
+    var rows = system.rows(query, List.of(), List.of());
+    output.describe(query, List.of());
+    output.encoded(rows);
+  }
+}

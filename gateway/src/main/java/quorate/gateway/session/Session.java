@@ -1,0 +1,193 @@
+package quorate.gateway.session;
+
+import java.util.Map;
+import java.util.Optional;
+import quorate.gateway.notify.SessionNotices;
+import quorate.gateway.session.lock.SessionLocks;
+import quorate.gateway.session.settings.CatalogRoles;
+import quorate.gateway.session.settings.Settings;
+import quorate.gateway.session.temporary.TemporarySchema;
+import quorate.runtime.client.Cluster;
+import quorate.runtime.client.DatabaseSession;
+
+/// One SQL session: assembles its parts, and owns those that end with it.
+public final class Session implements AutoCloseable {
+  /// The shift that shortens a random number to the number of the session's temporary schema.
+  private static final int OWN_SHIFT = 24;
+
+  private final DatabaseSession client;
+  private final Settings settings;
+  private final SessionLocks locks;
+  private final SessionNotices notices;
+  private final TemporarySchema temporary;
+  private final Transactions transactions;
+  private final StatementAnalysis analysis;
+  private final Cursors cursors;
+  private final Portals portals;
+  private final StatementExecution execution;
+  private final PreparedStatements statements = new PreparedStatements();
+  private final StatementColumns columns;
+  private final PreparedCommands prepared;
+  private final SystemReads system;
+  private final SessionCommands commands;
+  private final CopyCommands copies;
+
+  /// @param peer the client
+  /// @param startup the settings that the client begins with
+  public Session(
+      SharedServices services,
+      Client peer,
+      String user,
+      int processId,
+      Map<String, String> startup) {
+    client = services.cluster().session();
+    settings =
+        new Settings(
+            user,
+            startup,
+            services.facts().get(),
+            new CatalogRoles(client::catalog, client::newestCatalog));
+    locks = locks(services, peer, processId);
+    notices = new SessionNotices(services.notifications(), processId, peer::wake, peer::end);
+    temporary =
+        new TemporarySchema(
+            services.schemas(),
+            settings,
+            locks(services, peer, processId),
+            services.seed() >>> OWN_SHIFT);
+    transactions =
+        new Transactions(client, services, settings, locks, notices, temporary, processId);
+    analysis =
+        new StatementAnalysis(
+            client, services.cluster().config(), settings, temporary, transactions);
+    cursors = new Cursors(transactions, settings);
+    portals = new Portals(cursors);
+    execution =
+        new StatementExecution(
+            transactions,
+            cursors,
+            new DdlNotices(peer, settings, analysis::current),
+            settings,
+            locks,
+            notices);
+    columns = new StatementColumns(settings, statements, cursors);
+    prepared = new PreparedCommands(analysis, transactions, settings, statements, portals, peer);
+    system =
+        new SystemReads(
+            services,
+            peer,
+            settings,
+            transactions,
+            locks,
+            notices,
+            temporary,
+            new SessionObjects(statements, columns, cursors, portals),
+            analysis,
+            execution,
+            processId);
+    commands = commands(services.cluster(), peer);
+    copies = new CopyCommands(settings, transactions, execution);
+  }
+
+  private static SessionLocks locks(SharedServices services, Client peer, int processId) {
+    return new SessionLocks(
+        services.locks(), services.cluster()::session, processId, peer::shutdown);
+  }
+
+  private SessionCommands commands(Cluster cluster, Client peer) {
+    return new SessionCommands(
+        cluster,
+        settings,
+        transactions,
+        notices,
+        execution,
+        prepared,
+        new BlockCommands(transactions, cursors, portals, peer),
+        new SettingCommands(transactions, settings, peer),
+        new CursorCommands(cursors, transactions, execution, peer),
+        new SequenceSettings(analysis, execution, transactions, settings, system),
+        new ProcedureInstall(transactions, analysis, settings),
+        new Discards(transactions, analysis, execution, temporary, this::reset));
+  }
+
+  /// The part of DISCARD ALL that concerns neither temporary tables nor sequences.
+  private void reset() {
+    prepared.forgetAll();
+    cursors.forgetAll();
+    locks.unlockAll();
+    settings.resetAll();
+    notices.unlisten(Optional.empty());
+    execution.settleNotices();
+  }
+
+  public Settings settings() {
+    return settings;
+  }
+
+  public SessionNotices notices() {
+    return notices;
+  }
+
+  public Transactions transactions() {
+    return transactions;
+  }
+
+  public StatementAnalysis analysis() {
+    return analysis;
+  }
+
+  public StatementExecution execution() {
+    return execution;
+  }
+
+  public SessionCommands commands() {
+    return commands;
+  }
+
+  public CopyCommands copies() {
+    return copies;
+  }
+
+  public SystemReads system() {
+    return system;
+  }
+
+  public Cursors cursors() {
+    return cursors;
+  }
+
+  public Portals portals() {
+    return portals;
+  }
+
+  public PreparedStatements statements() {
+    return statements;
+  }
+
+  public PreparedCommands prepared() {
+    return prepared;
+  }
+
+  public StatementColumns columns() {
+    return columns;
+  }
+
+  /// Cancels the running statement; called from another thread.
+  public void cancel() {
+    client.cancel();
+    system.cancel(); // including a wait for a lock
+  }
+
+  /// Withdraws a cancellation that came before the statement that begins now.
+  public void begin() {
+    client.takeCancelled();
+  }
+
+  @Override
+  public void close() {
+    client.close();
+    locks.close();
+    notices.close();
+    temporary.close();
+  }
+}

@@ -1,0 +1,166 @@
+package quorate.gateway.session;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import quorate.core.value.Result;
+import quorate.gateway.notify.SessionNotices;
+import quorate.gateway.session.lock.SessionLocks;
+import quorate.gateway.session.settings.Settings;
+import quorate.replication.statement.OrderedStatement;
+import quorate.runtime.client.HeldRows;
+import quorate.runtime.client.LargeRows;
+import quorate.sql.Analysed;
+
+/// Executes the statements of a session that are for the databases: in the open block, or as a
+/// transaction of their own.
+public final class StatementExecution {
+  private final Transactions transactions;
+  private final Cursors cursors;
+  private final DdlNotices ddlNotices;
+  private final Settings settings;
+  private final SessionLocks locks;
+  private final SessionNotices notices;
+
+  /// The keys of the tables that the last statement writes to.
+  private Set<String> written = Set.of();
+
+  /// Whether the query string has several statements, which form one transaction.
+  private boolean several;
+
+  StatementExecution(
+      Transactions transactions,
+      Cursors cursors,
+      DdlNotices ddlNotices,
+      Settings settings,
+      SessionLocks locks,
+      SessionNotices notices) {
+    this.transactions = transactions;
+    this.cursors = cursors;
+    this.ddlNotices = ddlNotices;
+    this.settings = settings;
+    this.locks = locks;
+    this.notices = notices;
+  }
+
+  /// The keys of the tables that the last statement writes to.
+  public Set<String> written() {
+    return written;
+  }
+
+  /// Begins or ends a query string.
+  ///
+  /// @param several whether it has several statements, which form one transaction
+  public void several(boolean several) {
+    this.several = several;
+  }
+
+  boolean several() {
+    return several;
+  }
+
+  /// Executes a statement in the session's transaction, or as a transaction of its own.
+  Result execute(OrderedStatement statement, Analysed.Data data) {
+    HeldRows held = new HeldRows();
+    return held.whole(execute(statement, data, held));
+  }
+
+  /// As [#execute(OrderedStatement, Analysed.Data)], with large results passed on.
+  ///
+  /// @param large takes the rows of large results
+  public Result execute(OrderedStatement statement, Analysed.Data data, LargeRows large) {
+    transactions.checkUsable();
+    cursors.requireUnused(data);
+    BlockCommands.requireNone(data, transactions.inExplicitBlock() || several);
+    written = data.writtenTables();
+    ddlNotices.before(List.of(data));
+    if (transactions.inBlock()) {
+      return transactions.execute(statement, data, large);
+    }
+    if (transactions.needsBlock(data)) {
+      transactions.beginImplicit();
+      Result result = transactions.execute(statement, data, large);
+      if (!several && !(result instanceof Result.Failed)) {
+        transactions.endImplicit();
+      }
+      return result;
+    }
+    return transactions.executeAll(List.of(statement), List.of(data), large).getFirst();
+  }
+
+  /// Executes a script as one transaction.
+  ///
+  /// @param large takes the rows of large results
+  public List<Result> execute(Script script, LargeRows large) {
+    written =
+        script.analysed().stream()
+            .flatMap(data -> data.writtenTables().stream())
+            .collect(Collectors.toSet());
+    return executeAll(script.statements(), script.analysed(), large);
+  }
+
+  /// Executes statements outside of a block, as one transaction.
+  public List<Result> executeAll(List<OrderedStatement> statements, List<Analysed.Data> analysed) {
+    ddlNotices.before(analysed);
+    return transactions.executeAll(statements, analysed);
+  }
+
+  /// As [#executeAll(List, List)], with large results passed on.
+  ///
+  /// @param large takes the rows of large results
+  public List<Result> executeAll(
+      List<OrderedStatement> statements, List<Analysed.Data> analysed, LargeRows large) {
+    ddlNotices.before(analysed);
+    return transactions.executeAll(statements, analysed, large);
+  }
+
+  /// Executes a pipeline's statement in the block.
+  public Result executeInBlock(OrderedStatement statement, Analysed.Data data) {
+    beforeInBlock(data);
+    return transactions.execute(statement, data);
+  }
+
+  /// As [#executeInBlock(OrderedStatement, Analysed.Data)], with a large result passed on.
+  ///
+  /// @param large takes the rows of a large result
+  public Result executeInBlock(OrderedStatement statement, Analysed.Data data, LargeRows large) {
+    beforeInBlock(data);
+    return transactions.execute(statement, data, large);
+  }
+
+  private void beforeInBlock(Analysed.Data data) {
+    cursors.requireUnused(data);
+    BlockCommands.requireNone(data, transactions.inExplicitBlock());
+    ddlNotices.before(List.of(data));
+  }
+
+  /// Whether a statement in the block may be sent together with others: it needs no check before or
+  /// after it.
+  public boolean goesTogether(Analysed.Data data) {
+    return !DdlNotices.tellsOf(data) && !cursors.haveFresh() && transactions.goesTogether(data);
+  }
+
+  /// Reports the notices of an executed statement, right before its command tag.
+  public void tell(Analysed.Data data) {
+    ddlNotices.tell(data);
+  }
+
+  /// Commits the notifications and subscriptions of a statement outside of a block.
+  void settleNotices() {
+    transactions.settleNotices(several);
+  }
+
+  /// Ends a query string, or a pipeline up to Sync, and with it the transaction outside of a block.
+  public void ended(boolean well) {
+    if (!transactions.inBlock()) {
+      cursors.ended(well);
+      locks.endTransaction();
+      notices.rollback(); // discards a failed transaction's notices
+      if (well) {
+        settings.commit();
+      } else {
+        settings.rollback();
+      }
+    }
+  }
+}

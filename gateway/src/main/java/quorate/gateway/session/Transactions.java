@@ -1,0 +1,454 @@
+package quorate.gateway.session;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import quorate.core.value.Drawn;
+import quorate.core.value.Result;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
+import quorate.gateway.notify.NotificationTables;
+import quorate.gateway.notify.SessionNotices;
+import quorate.gateway.session.lock.SessionLocks;
+import quorate.gateway.session.settings.Settings;
+import quorate.gateway.session.settings.StatementTimeout;
+import quorate.gateway.session.settings.TimeSetting;
+import quorate.gateway.session.temporary.TemporarySchema;
+import quorate.replication.statement.OrderedStatement;
+import quorate.runtime.client.DatabaseSession;
+import quorate.runtime.client.HeldRows;
+import quorate.runtime.client.LargeRows;
+import quorate.runtime.client.OpenTransaction;
+import quorate.sql.Analysed;
+import quorate.sql.Analyser;
+import quorate.sql.catalog.Catalog;
+
+/// The transaction state of one session: idle, in a block, or in a failed block, as in PostgreSQL.
+public final class Transactions {
+  /// Whether a block is open, and whether a statement of it has failed.
+  public enum State {
+    IDLE,
+    BLOCK,
+    FAILED
+  }
+
+  private static final String LOCK_TIMEOUT = "lock_timeout";
+  private final DatabaseSession session;
+  private final SharedServices services;
+  private final Settings settings;
+  private final SessionLocks locks;
+  private final SessionNotices notices;
+  private final NotificationWrites notifications;
+  private final StatementTimeout timeout;
+  private final SequenceValues draws = new SequenceValues();
+  private final TemporarySchema own;
+  private final SessionIdentity identity;
+  private State state = State.IDLE;
+  private final OpenBlock block;
+
+  private final TransactionSizeLimit sizeLimit;
+  private final AutocommitExecutor autocommit;
+  private final Savepoints savepoints = new Savepoints();
+  private boolean implicit;
+  private long nowMicros;
+  private SqlError failure = new SqlError("25P02", "");
+
+  /// @param processId the session's process id
+  Transactions(
+      DatabaseSession session,
+      SharedServices services,
+      Settings settings,
+      SessionLocks locks,
+      SessionNotices notices,
+      TemporarySchema own,
+      int processId) {
+    this.own = own;
+    this.identity = new SessionIdentity(session, services, settings, processId);
+    this.settings = settings;
+    this.locks = locks;
+    this.notices = notices;
+    this.session = session;
+    this.block = new OpenBlock(session);
+    this.notifications = new NotificationWrites(session, services, notices, block, this::within);
+    this.services = services;
+    this.sizeLimit = TransactionSizeLimit.of(session, services.cluster().config());
+    this.timeout =
+        new StatementTimeout(settings, session::cancel, session::takeCancelled, services.timers());
+    this.autocommit =
+        new AutocommitExecutor(session, settings, timeout, new DryRun(session, services));
+  }
+
+  public State state() {
+    return state;
+  }
+
+  public boolean inBlock() {
+    return state != State.IDLE;
+  }
+
+  /// The schema as this transaction sees it, if it has changed it.
+  Optional<Catalog> catalog() {
+    return block.catalog();
+  }
+
+  /// Checks the user's rights for a statement that has no effect.
+  void check(Analysed.Nothing nothing) {
+    identity.check(nothing, block.catalog());
+  }
+
+  /// The values that the session has drawn from sequences.
+  SequenceValues draws() {
+    return draws;
+  }
+
+  Catalog known() {
+    return catalog().orElseGet(session::catalog);
+  }
+
+  /// A statement ready to be ordered. Its time and seed are chosen here, once.
+  ///
+  /// @throws SqlException 54000 if the transaction becomes too large
+  public OrderedStatement statement(String text, List<SqlType> types, List<Value> parameters) {
+    if (inBlock()) {
+      sizeLimit.execute(text, List.of(parameters));
+    } else {
+      sizeLimit.send(text, parameters);
+    }
+    return OrderedStatement.of(text, types, parameters, now(), services.seed())
+        .by(identity.asker(draws.told(text, known())));
+  }
+
+  /// A statement of COPY with its rows.
+  OrderedStatement copied(String text, List<SqlType> types, List<List<Value>> rows) {
+    sizeLimit.execute(text, rows);
+    return OrderedStatement.of(text, types, List.of(), now(), services.seed())
+        .withRows(rows)
+        .by(identity.asker(draws.told(text, known())));
+  }
+
+  /// Ends a command, before ReadyForQuery.
+  public void ready() {
+    session.takeCancelled(); // a late cancellation must not hit the next statement
+    sizeLimit.answered(inBlock());
+  }
+
+  /// A statement without parameters.
+  public OrderedStatement statement(String text, Analysed.Data data) {
+    own.claim(data);
+    return statement(identity.hidden(text, data), List.of(), List.of());
+  }
+
+  /// A statement with its parameters.
+  public OrderedStatement statement(String text, Analysed.Data data, List<Value> parameters) {
+    own.claim(data);
+    return statement(identity.hidden(text, data), data.parameterTypes(), parameters);
+  }
+
+  long now() {
+    return inBlock() && nowMicros != 0 ? nowMicros : WallClock.micros();
+  }
+
+  /// Refuses a statement in a failed block.
+  public void checkUsable() {
+    if (state == State.FAILED) {
+      throw new SqlException(
+          new SqlError(
+                  "25P02",
+                  "current transaction is aborted, commands ignored until end of transaction block")
+              .withDetail(
+                  failure.message().isEmpty() ? "" : "It was aborted by: " + failure.message()));
+    }
+  }
+
+  /// Records that a statement failed, which fails its block.
+  public void failed(SqlError error) {
+    if (implicit) {
+      rollback();
+    } else if (state == State.BLOCK) {
+      state = State.FAILED;
+      failure = error;
+      if (savepoints.isEmpty()) {
+        block.rollback();
+        locks.endTransaction();
+      } else {
+        locks.rollbackTo(savepoints.last().locks());
+      }
+    }
+  }
+
+  /// Begins an implicit block for statements that need one although the client has not begun any.
+  public void beginImplicit() {
+    state = State.BLOCK;
+    implicit = true;
+    nowMicros = WallClock.micros();
+    savepoints.clear();
+  }
+
+  /// Commits the implicit block at the end of the query string or pipeline.
+  public void endImplicit() {
+    if (implicit) {
+      commit();
+    }
+  }
+
+  /// Whether the client has begun a block.
+  public boolean inExplicitBlock() {
+    return inBlock() && !implicit;
+  }
+
+  /// BEGIN. Returns its warning, if any.
+  Optional<SqlError> begin(Analysed.Begin begin) {
+    if (implicit) { // the string's earlier statements join the block
+      implicit = false;
+      begin.readOnly().ifPresent(this::setReadOnly);
+      return Optional.empty();
+    }
+    if (inBlock()) {
+      begin.readOnly().ifPresent(this::setReadOnly);
+      return Optional.of(new SqlError("25001", "there is already a transaction in progress"));
+    }
+    state = State.BLOCK;
+    settings.readOnly(Optional.of(begin.readOnly().orElse(isReadOnly())));
+    nowMicros = WallClock.micros();
+    savepoints.clear();
+    return Optional.empty();
+  }
+
+  /// SET TRANSACTION; without effect outside of a block.
+  ///
+  /// @throws SqlException 25001 if it makes a transaction writable that has already read
+  void setReadOnly(boolean value) {
+    if (!value && isReadOnly() && (block.isOpen() || block.hasOnlyRead())) {
+      throw new SqlException("25001", "transaction read-write mode must be set before any query");
+    }
+    settings.readOnly(Optional.of(value).filter(_ -> inBlock()));
+  }
+
+  boolean isReadOnly() {
+    return settings.isReadOnly();
+  }
+
+  /// COMMIT; returns the command tag, which may be ROLLBACK.
+  String commit() {
+    if (state == State.FAILED) {
+      rollback();
+      return "ROLLBACK";
+    }
+    Optional<OpenTransaction> committing;
+    try {
+      actLast();
+      notices.prepare();
+      committing = notifications.joined(isReadOnly());
+    } catch (SqlException failed) {
+      rollback();
+      throw failed;
+    }
+    forget();
+    try {
+      committing.ifPresentOrElse(notifications::commit, notifications::commitAlone);
+      notices.committed();
+      draws.commit();
+      settings.commit();
+    } finally {
+      draws.rollbackTo(0);
+      settings.rollback(); // no effect after a commit
+      notices.rollback();
+      locks.endTransaction();
+    }
+    return "COMMIT";
+  }
+
+  /// NOTIFY.
+  ///
+  /// @throws SqlException 22023
+  void say(String channel, String payload) {
+    notices.say(channel, payload);
+    if (!NotificationTables.areIn(known())) {
+      notifications.makeTables();
+    }
+  }
+
+  /// Executes the ON COMMIT actions of temporary tables.
+  private void actLast() {
+    Supplier<Catalog> newest = () -> catalog().orElseGet(session::newestCatalog);
+    for (String text : own.last(newest)) {
+      if (Analyser.analyse(text, newest.get(), settings.reading(), List.of())
+          instanceof Analysed.Data data) {
+        NotificationWrites.refuseFailure(execute(statement(text, List.of(), List.of()), data));
+      }
+    }
+  }
+
+  /// Whether a statement outside of a block needs one, for its ON COMMIT actions.
+  public boolean needsBlock(Analysed.Data data) {
+    return !inBlock() && own.isOfTransaction(data);
+  }
+
+  /// Commits the notifications and subscriptions of a statement outside of a block.
+  ///
+  /// @param several whether other statements share its transaction
+  void settleNotices(boolean several) {
+    if (inBlock() || !notices.isPending()) {
+      return;
+    }
+    if (several) {
+      beginImplicit();
+    } else {
+      notices.prepare();
+      notifications.commitAlone();
+      notices.committed();
+    }
+  }
+
+  void rollback() {
+    block.rollback();
+    forget();
+    settings.rollback();
+    notices.rollback();
+    draws.rollbackTo(0);
+    locks.endTransaction();
+  }
+
+  private void forget() {
+    state = State.IDLE;
+    implicit = false;
+    block.forget();
+    savepoints.clear();
+    settings.readOnly(Optional.empty());
+    nowMicros = 0;
+    sizeLimit.clear();
+    own.ended();
+  }
+
+  /// @param opened the number of the newest cursor or portal
+  void savepoint(String name, long opened) {
+    savepoints.add(
+        new Savepoints.Savepoint(
+            name,
+            block.mark(),
+            isReadOnly(),
+            settings.saved(),
+            locks.mark(),
+            notices.mark(),
+            draws.mark(),
+            opened));
+  }
+
+  void release(String name) {
+    savepoints.release(name);
+  }
+
+  /// @return the number of the newest cursor or portal at the savepoint
+  long rollbackTo(String name) {
+    Savepoints.Savepoint savepoint = savepoints.backTo(name);
+    block.rollbackTo(savepoint.mark());
+    settings.readOnly(Optional.of(savepoint.readOnly()));
+    settings.restore(savepoint.settings());
+    locks.rollbackTo(savepoint.locks());
+    notices.rollbackTo(savepoint.notices());
+    draws.rollbackTo(savepoint.draws());
+    state = State.BLOCK;
+    return savepoint.opened();
+  }
+
+  /// Executes a statement in the block.
+  Result execute(OrderedStatement statement, Analysed.Data data) {
+    HeldRows held = new HeldRows();
+    return held.whole(execute(statement, data, held));
+  }
+
+  /// Executes a statement in the block.
+  ///
+  /// @param large takes the rows of a large result
+  Result execute(OrderedStatement statement, Analysed.Data data, LargeRows large) {
+    ReadOnly.require(settings, this::known, statement, data, this::execute);
+    if (block.readsAhead(statement, data, isReadOnly())) {
+      return within(() -> block.read(statement, data, large));
+    }
+    begin();
+    Result result = within(() -> block.execute(statement, data, large));
+    if (!(result instanceof Result.Failed)) {
+      own.executed(data);
+    }
+    return result;
+  }
+
+  private void begin() {
+    if (!block.isOpen()) {
+      within(block::open);
+    }
+    session.lockTimeout(lockTimeout());
+  }
+
+  /// Whether a statement in the block may be sent together with others: it needs no check before or
+  /// after it.
+  boolean goesTogether(Analysed.Data data) {
+    return !settings.isReadOnly() && data.unable().isEmpty() && !timeout.isSet();
+  }
+
+  /// Executes statements of the block, up to the first that fails.
+  ///
+  /// @param analysed the statements, for each of which [#goesTogether] holds
+  /// @param large takes the rows of large results
+  /// @return the results of the executed statements, of which the last may be a failure; if it is
+  ///   not, the remaining statements are still to be executed
+  /// @throws SqlException if the first statement is refused
+  public List<Result> executeTogether(
+      List<OrderedStatement> statements, List<Analysed.Data> analysed, LargeRows large) {
+    if (block.readsAhead(statements.getFirst(), analysed.getFirst(), false)) {
+      return List.of(execute(statements.getFirst(), analysed.getFirst(), large));
+    }
+    begin();
+    List<Result> results =
+        drew(timeout.within(() -> block.executeAll(statements, analysed, large)));
+    for (int i = 0; i < results.size() && !(results.get(i) instanceof Result.Failed); i++) {
+      own.executed(analysed.get(i));
+    }
+    return results;
+  }
+
+  /// The limit on a wait for a lock, in milliseconds; 0 for none.
+  long lockTimeout() {
+    return TimeSetting.millis(LOCK_TIMEOUT, settings.get(LOCK_TIMEOUT));
+  }
+
+  private Result within(Supplier<Result> statement) {
+    return drew(timeout.within(() -> List.of(statement.get()))).getFirst();
+  }
+
+  /// Records the value of setval().
+  void set(Drawn drawn) {
+    draws.set(drawn);
+    if (!inBlock()) {
+      draws.commit();
+    }
+  }
+
+  private List<Result> drew(List<Result> results) {
+    draws.drew(results, inBlock());
+    draws.follow(known());
+    return results;
+  }
+
+  /// Executes statements outside of a block, as one transaction.
+  List<Result> executeAll(
+      List<OrderedStatement> statements, List<? extends Analysed.Data> analysed) {
+    return drew(autocommit.run(statements, analysed));
+  }
+
+  /// Executes statements outside of a block, as one transaction.
+  ///
+  /// @param large takes the rows of large results
+  List<Result> executeAll(
+      List<OrderedStatement> statements, List<? extends Analysed.Data> analysed, LargeRows large) {
+    return drew(autocommit.run(statements, analysed, large));
+  }
+
+  /// Executes a command's writes as one transaction.
+  List<Result> writeAll(String command, List<OrderedStatement> statements) {
+    settings.requireWriting(command);
+    return drew(timeout.within(() -> session.run(statements, false)));
+  }
+}

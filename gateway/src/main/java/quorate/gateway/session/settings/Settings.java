@@ -1,0 +1,475 @@
+package quorate.gateway.session.settings;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import quorate.core.Versions;
+import quorate.core.value.Reading;
+import quorate.core.value.SessionZone;
+import quorate.core.value.SqlException;
+import quorate.gateway.system.SearchPath;
+import quorate.gateway.system.SettingRow;
+import quorate.sql.Analysed;
+
+/// The run-time parameters of a session: SET, SHOW, RESET. Values whose effect on results Quorate
+/// does not support are refused.
+public final class Settings {
+  private static final Map<String, String> DEFAULTS = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+  private static final Pattern OPTION =
+      Pattern.compile(
+          "(?:-c\\s*|--)((?:statement|lock|idle[_-]in[_-]transaction[_-]session)[_-]timeout|search[_-]path)=((?:\\\\.|\\S)*)");
+
+  private static final String READ_ONLY = "transaction_read_only";
+
+  /// The settings accepted in the start-up packet, besides name and encoding.
+  private static final List<String> AT_START =
+      List.of(
+          StatementTimeout.NAME,
+          "lock_timeout",
+          "idle_in_transaction_session_timeout",
+          "search_path",
+          "timezone");
+
+  private static final List<String> REPORTED =
+      List.of(
+          "application_name",
+          "client_encoding",
+          "DateStyle",
+          "default_transaction_read_only",
+          "in_hot_standby",
+          "integer_datetimes",
+          "IntervalStyle",
+          "is_superuser",
+          "scram_iterations",
+          "search_path",
+          "server_encoding",
+          "server_version",
+          "session_authorization",
+          "standard_conforming_strings",
+          "TimeZone");
+
+  static {
+    String[] pairs = {
+      "application_name",
+      "",
+      "block_size",
+      "8192",
+      "bytea_output",
+      "hex",
+      "check_function_bodies",
+      "on",
+      "client_encoding",
+      "UTF8",
+      "client_min_messages",
+      "notice",
+      "DateStyle",
+      "ISO, MDY",
+      "default_table_access_method",
+      "heap",
+      "default_tablespace",
+      "",
+      "default_toast_compression",
+      "pglz",
+      "default_transaction_isolation",
+      "serializable",
+      "default_transaction_read_only",
+      "off",
+      "escape_string_warning",
+      "on",
+      "extra_float_digits",
+      "1",
+      "idle_in_transaction_session_timeout",
+      "0",
+      "idle_session_timeout",
+      "0",
+      "in_hot_standby",
+      "off",
+      "integer_datetimes",
+      "on",
+      "IntervalStyle",
+      "postgres",
+      "is_superuser",
+      "off",
+      "lc_collate",
+      "C",
+      "lc_ctype",
+      "C",
+      "lc_messages",
+      "C",
+      "lc_monetary",
+      "C",
+      "lc_numeric",
+      "C",
+      "lc_time",
+      "C",
+      "lock_timeout",
+      "0",
+      "max_function_args",
+      "100",
+      "max_identifier_length",
+      "63",
+      "max_index_keys",
+      "32",
+      "password_encryption",
+      "scram-sha-256",
+      "role",
+      "none",
+      "row_security",
+      "off",
+      "search_path",
+      "\"$user\", public",
+      "server_encoding",
+      "UTF8",
+      "server_version",
+      Versions.POSTGRESQL,
+      "server_version_num",
+      "" + Versions.POSTGRESQL_NUMBER,
+      "session_authorization",
+      "",
+      "standard_conforming_strings",
+      "on",
+      "statement_timeout",
+      "0",
+      "synchronous_commit",
+      "on",
+      "TimeZone",
+      "UTC",
+      "transaction_isolation",
+      "serializable",
+      READ_ONLY,
+      "off",
+      "transaction_timeout",
+      "0",
+      "xmloption",
+      "content",
+    };
+    DEFAULTS.putAll(ServerSettings.defaults());
+    for (int i = 0; i < pairs.length; i += 2) {
+      DEFAULTS.put(pairs[i], pairs[i + 1]);
+    }
+  }
+
+  /// The values at the session's start that differ from [#DEFAULTS]: few ever do, and the end of
+  /// each transaction copies them.
+  private final Map<String, String> initial = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+
+  /// The values set since.
+  private final OwnSettings values = new OwnSettings();
+
+  /// The change count at the last ParameterStatus.
+  private long toldAt = -1;
+
+  /// The values set by the gateway for all sessions.
+  private final Map<String, String> server = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+
+  private final String user;
+
+  /// A copy for other threads.
+  private volatile String application = "";
+
+  /// Whether the transaction is read-only; empty if `default_transaction_read_only` decides.
+  private Optional<Boolean> readOnly = Optional.empty();
+
+  /// The parsed search path, and the setting that it was parsed from.
+  private List<String> path = List.of();
+
+  private String pathValue = "";
+  private Optional<String> own = Optional.empty();
+
+  /// The custom names that were ever set: they stay known, with an empty value.
+  private final Set<String> custom = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+
+  private final Map<String, String> told = new LinkedHashMap<>();
+  private OwnSettings.Saved committed;
+  private final CatalogRoles roles;
+
+  /// @param startup the parameters of the start-up packet
+  /// @param server the values set by the gateway for all sessions
+  public Settings(
+      String user, Map<String, String> startup, Map<String, String> server, CatalogRoles roles) {
+    this.user = user;
+    this.server.putAll(server);
+    this.roles = roles;
+    initial.put("session_authorization", user);
+    roles.settings(user).forEach(this::begin);
+    Optional.ofNullable(startup.get("options")).ifPresent(this::options);
+    startup.forEach((name, value) -> {
+      if (name.equalsIgnoreCase("application_name")) {
+        initial.put("application_name", value);
+      } else if (name.equalsIgnoreCase("client_encoding")) {
+        SettingValues.encoding(value);
+      } else if (AT_START.contains(name.toLowerCase(Locale.ROOT))) {
+        initial.put(name, SettingValues.checked(name, value));
+      }
+    });
+    initial.forEach((name, value) -> values.put(name, value, false));
+    committed = saved();
+    application = get("application_name");
+  }
+
+  /// Sets an initial value. One that was valid for ALTER ROLE and is no longer so is ignored.
+  private void begin(String name, String value) {
+    try {
+      initial.put(name, possible(name, value, true));
+    } catch (SqlException notAnyMore) {
+      initial.remove(name);
+    }
+  }
+
+  /// Checks a value with which sessions may start.
+  ///
+  /// @param superuser whether the user that sets it is a superuser
+  /// @throws SqlException as [#set]
+  public static String possible(String name, String value, boolean superuser) {
+    if (!DEFAULTS.containsKey(name) && !name.contains(".")) {
+      throw unknown(name);
+    }
+    if (name.equalsIgnoreCase("session_authorization") || name.equalsIgnoreCase("role")) {
+      throw new SqlException("55P02", "parameter \"" + name + "\" cannot be changed");
+    }
+    ServerSettings.requireChange(name, superuser);
+    return DEFAULTS.containsKey(name) ? SettingValues.checked(name, value) : value;
+  }
+
+  /// The user that has logged in.
+  public String user() {
+    return user;
+  }
+
+  /// The session user: the login, unless SET SESSION AUTHORIZATION has changed it.
+  public String sessionUser() {
+    return get("session_authorization");
+  }
+
+  /// The current user, whose rights apply to statements.
+  public String currentUser() {
+    String role = get("role");
+    return role.equalsIgnoreCase("none") ? sessionUser() : role;
+  }
+
+  /// The application's name as of the last ParameterStatus; may be read by any thread.
+  public String application() {
+    return application;
+  }
+
+  /// Takes the supported settings from the start-up packet's command-line options.
+  private void options(String options) {
+    Matcher option = OPTION.matcher(options);
+    while (option.find()) {
+      String name = option.group(1).replace('-', '_');
+      initial.put(name, SettingValues.checked(name, option.group(2).replace("\\", "")));
+    }
+  }
+
+  private String readOnly() {
+    return isReadOnly() ? "on" : "off";
+  }
+
+  public void readOnly(Optional<Boolean> only) {
+    readOnly = only;
+  }
+
+  /// Whether the present or next transaction is read-only, as `transaction_read_only` shows.
+  public boolean isReadOnly() {
+    return readOnly.orElseGet(() -> get("default_transaction_read_only").equals("on"));
+  }
+
+  /// @param what the command that is to write
+  /// @throws SqlException 25006
+  public void requireWriting(String what) {
+    if (isReadOnly()) {
+      throw new SqlException("25006", "cannot execute " + what + " in a read-only transaction");
+    }
+  }
+
+  public OwnSettings.Saved saved() {
+    return values.saved();
+  }
+
+  public void restore(OwnSettings.Saved saved) {
+    values.restore(saved);
+  }
+
+  /// Commits the values of SET, and ends those of SET LOCAL.
+  public void commit() {
+    values.endLocal();
+    committed = saved();
+  }
+
+  /// Restores the values before the failed transaction.
+  public void rollback() {
+    restore(committed);
+  }
+
+  /// The settings to report in ParameterStatus: all at the start, then those that have changed.
+  public Map<String, String> news() {
+    if (toldAt == values.changes()) {
+      return Map.of();
+    }
+    toldAt = values.changes();
+    Map<String, String> news = new LinkedHashMap<>();
+    application = get("application_name");
+    for (String name : REPORTED) {
+      String value = get(name);
+      if (!value.equals(told.put(name, value))) {
+        news.put(name, value);
+      }
+    }
+    return news;
+  }
+
+  /// The name as spelled in ParameterStatus.
+  static String spelled(String name) {
+    return DEFAULTS.keySet().stream().filter(name::equalsIgnoreCase).findFirst().orElse(name);
+  }
+
+  /// Whether notices of this severity are sent to the client.
+  public boolean tells(String severity) {
+    return SettingValues.tells(get("client_min_messages"), severity);
+  }
+
+  /// The value of a setting.
+  ///
+  /// @throws SqlException 42704 if the name is unknown
+  public String get(String name) {
+    return name.equalsIgnoreCase(READ_ONLY) ? readOnly() : values.known(name, this::found);
+  }
+
+  private String found(String name) {
+    Optional<String> value = values.get(name).or(() -> Optional.ofNullable(standard(name)));
+    if (value.isEmpty() && !custom.contains(name)) {
+      throw unknown(name);
+    }
+    return value.orElse("");
+  }
+
+  private @Nullable String standard(String name) {
+    return server.getOrDefault(name, DEFAULTS.get(name));
+  }
+
+  /// The schemas in which unqualified names of user objects are looked up, in order.
+  public List<String> path() {
+    String value = get("search_path");
+    if (!value.equals(pathValue)) {
+      path = SearchPath.of(value).with(user).with(own).ofUsers();
+      pathValue = value;
+    }
+    return path;
+  }
+
+  /// Adds the session's schema of temporary objects to the path.
+  public void own(String schema) {
+    own = Optional.of(schema);
+    pathValue = "";
+    path = SearchPath.of(get("search_path")).with(user).with(own).ofUsers();
+  }
+
+  /// The settings on which the meaning of a text depends: search path and time zone.
+  public Reading reading() {
+    return new Reading(path(), zone());
+  }
+
+  /// The session's time zone, as SHOW prints it.
+  public String zone() {
+    return get("TimeZone");
+  }
+
+  /// Runs work in the session's time zone.
+  public <T> T inZone(Supplier<T> work) {
+    return SessionZone.in(zone(), work);
+  }
+
+  /// All settings; the map's keys are case-insensitive.
+  public Map<String, String> all() {
+    Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    all.putAll(DEFAULTS);
+    all.putAll(server);
+    custom.forEach(name -> all.put(name, ""));
+    all.put(READ_ONLY, readOnly());
+    all.putAll(values.all());
+    return all;
+  }
+
+  private static SqlException unknown(String name) {
+    return new SqlException("42704", "unrecognized configuration parameter \"" + name + "\"");
+  }
+
+  /// Executes SET.
+  public void set(Analysed.Set set) {
+    if (set.values().isEmpty()) {
+      reset(set.name(), set.local());
+    } else if (set.name().equalsIgnoreCase("search_path")) {
+      set(set.name(), SearchPath.written(set.values()), set.local());
+    } else {
+      set(set.name(), String.join(", ", set.values()), set.local());
+    }
+  }
+
+  /// Sets a value.
+  ///
+  /// @param onlyNow whether it lasts only for the transaction
+  /// @throws SqlException 42704 unknown, 55P02 fixed, 0A000 not supported, 22023 invalid
+  public void set(String name, String value, boolean onlyNow) {
+    if (!DEFAULTS.containsKey(name)) {
+      if (name.contains(".")) {
+        custom.add(name);
+        values.put(name, value, onlyNow);
+        return;
+      }
+      throw unknown(name);
+    }
+    ServerSettings.requireChange(name, roles.isSuperuser(currentUser()));
+    switch (name.toLowerCase(Locale.ROOT)) {
+      case "role" -> {
+        if (!value.equalsIgnoreCase("none")) {
+          roles.requireSet(sessionUser(), value);
+        }
+        values.put(name, value, onlyNow);
+      }
+      case "session_authorization" -> {
+        roles.requireSession(user, value);
+        values.put(name, value, onlyNow);
+        values.put("role", "none", onlyNow);
+      }
+      default -> values.put(name, SettingValues.checked(name, value), onlyNow);
+    }
+  }
+
+  /// The rows of pg_settings.
+  public List<SettingRow> rows() {
+    return SettingRows.of(all(), DEFAULTS, server, initial);
+  }
+
+  /// Resets a setting to its value at the session's start.
+  ///
+  /// @param onlyNow whether that lasts only for the transaction
+  public void reset(String name, boolean onlyNow) {
+    String value = initial.getOrDefault(name, standard(name));
+    if (value != null) {
+      ServerSettings.requireChange(name, roles.isSuperuser(currentUser()));
+      values.put(name, value, onlyNow);
+      if (name.equalsIgnoreCase("session_authorization")) {
+        values.put("role", "none", onlyNow);
+      }
+    } else {
+      if (!name.contains(".")) {
+        throw unknown(name);
+      }
+      custom.add(name);
+      values.remove(name);
+    }
+  }
+
+  public void resetAll() {
+    restore(new OwnSettings.Saved(initial, Map.of()));
+  }
+}
