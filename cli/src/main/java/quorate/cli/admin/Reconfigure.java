@@ -140,6 +140,14 @@ public final class Reconfigure extends Operating implements Callable<Integer> {
     System.out.printf(
         "configuration %d has nodes %s, in effect after slot %d%n",
         number, now.nodeIds().stream().map(id -> "" + id.number()).toList(), at.slot());
+    if (!before.dialects(before.nodes()).containsAll(now.dialects(now.nodes()))) {
+      new StoredFit(client.session())
+          .limit()
+          .ifPresent(error ->
+              System.out.printf(
+                  "rows written meanwhile are beyond the limits of an added engine: %s%n",
+                  error.message()));
+    }
     boolean ready = true;
     for (ClusterConfig.Node node : waitSeconds == 0 ? List.<ClusterConfig.Node>of() : added) {
       ready &= await(client, node, at.slot());

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
+import quorate.core.value.SqlError;
 import quorate.core.value.Value;
 import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.ClientSession;
@@ -31,6 +32,18 @@ record StoredFit(ClientSession session) {
         }
       }
     }
+  }
+
+  /// Has every database check the limits of engines that have just been added: a change of the schema
+  /// adds the checks that tables lack, and this one changes nothing else.
+  ///
+  /// @return the error, if rows written meanwhile are beyond a limit
+  Optional<SqlError> limit() {
+    OrderedStatement nothing =
+        OrderedStatement.of("create schema if not exists public", List.of(), List.of(), 0, 0);
+    return session.run(List.of(nothing), false).getLast() instanceof Result.Failed failed
+        ? Optional.of(failed.error())
+        : Optional.empty();
   }
 
   private Optional<String> complaint(Catalog.Table table, Dialect dialect) {
