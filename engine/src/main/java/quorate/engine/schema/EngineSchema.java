@@ -90,8 +90,7 @@ public final class EngineSchema {
   void changing(Connection connection, List<OrderedStatement> statements) throws SQLException {
     if (engine.ddlCommits()) {
       boolean _ = takeBackLeft(connection);
-      Encoder out = new Encoder(256);
-      out.list(statements, OrderedStatement::write);
+      Encoder out = new Encoder(256).list(statements, OrderedStatement::write);
       MetaTables.setState(connection, CHANGING, out.toBytes());
       connection.commit();
     }

@@ -87,7 +87,7 @@ public final class SchemaChange {
 
   /// Performs it with every step executed at this engine.
   public static Outcome run(SchemaTask task, Sequences sequences) throws SQLException {
-    return run(task, StepSequences.replicated(sequences), OpenSteps.HERE, false);
+    return run(task, new StepSequences.Replicated(sequences, true), OpenSteps.HERE, false);
   }
 
   /// Performs it with steps for which SQL leaves open whether they raise an error. The rest of an
@@ -95,14 +95,14 @@ public final class SchemaChange {
   /// writes the values drawn from sequences.
   public static Outcome runOpen(SchemaTask task, Sequences sequences, OpenSteps open)
       throws SQLException {
-    return run(task, StepSequences.unwritten(sequences), open, true);
+    return run(task, new StepSequences.Replicated(sequences, false), open, true);
   }
 
   /// Performs it up to its judgement, which may take long. The caller writes the values drawn from
   /// sequences.
   static Outcome runPending(SchemaTask task, Sequences sequences, OpenSteps open)
       throws SQLException {
-    return run(task, StepSequences.unwritten(sequences), open, false);
+    return run(task, new StepSequences.Replicated(sequences, false), open, false);
   }
 
   private static Outcome run(SchemaTask task, StepSequences sources, OpenSteps open, boolean anew)
@@ -163,7 +163,7 @@ public final class SchemaChange {
     SchemaChange change =
         new SchemaChange(
             new SchemaTask(engine, connection, execution, before, 0, alone, _ -> true),
-            StepSequences.optimistic(sequences),
+            new StepSequences.Optimistic(sequences),
             plan,
             OpenSteps.HERE,
             Intent.begin(0));
@@ -291,7 +291,7 @@ public final class SchemaChange {
     Optional<Intent> left = Intent.load(task.connection(), task.at());
     if (left.isPresent()) {
       PlannedChange plan = task.plan();
-      StepSequences none = StepSequences.unwritten(new Sequences(new TreeMap<>()));
+      StepSequences none = new StepSequences.Replicated(new Sequences(new TreeMap<>()), false);
       new SchemaChange(task, none, plan, OpenSteps.HERE, left.get()).takeBack();
     }
   }

@@ -252,21 +252,12 @@ public final class Execution {
   }
 
   /// Runs statements in the connection's transaction until one fails.
-  public ScriptRun runAll(
-      Connection connection,
-      Catalog catalog,
-      List<Analysed.Data> analysed,
-      List<OrderedStatement> statements,
-      Sequences sequences,
-      Set<String> offLimits) {
+  public ScriptRun runAll(Connection connection, OrderedScript script, Sequences sequences) {
     List<Result> results = new ArrayList<>();
     boolean answered = true;
-    UpcomingStatements upcoming = new UpcomingStatements(analysed, statements);
-    for (int i = 0; i < statements.size(); i++) {
-      OrderedStatement statement = upcoming.take(i);
-      Unguarded.next(upcoming, i);
-      Optional<Result> result =
-          run(connection, catalog, analysed.get(i), statement, sequences, offLimits, true);
+    UpcomingStatements upcoming = new UpcomingStatements(script);
+    for (int i = 0; i < upcoming.size(); i++) {
+      Optional<Result> result = run(connection, script, upcoming, i, sequences, true);
       answered &= result.isPresent();
       result.ifPresent(it -> Repeats.add(results, it));
       if (result.isPresent() && result.get() instanceof Result.Failed) {
@@ -279,30 +270,35 @@ public final class Execution {
   /// Executes a transaction's statements again, in the connection's transaction, up to the first
   /// that fails.
   public Rerun rerun(
-      Connection connection,
-      Catalog catalog,
-      List<Analysed.Data> analysed,
-      List<OrderedStatement> statements,
-      List<Digest> seen,
-      Sequences sequences,
-      Set<String> offLimits) {
+      Connection connection, OrderedScript script, List<Digest> seen, Sequences sequences) {
     List<Digest> digests = new ArrayList<>();
     boolean abstains = false;
-    UpcomingStatements upcoming = new UpcomingStatements(analysed, statements);
-    for (int i = 0; i < analysed.size(); i++) {
-      OrderedStatement statement = upcoming.take(i);
-      Unguarded.next(upcoming, i);
-      Optional<Result> result =
-          run(connection, catalog, analysed.get(i), statement, sequences, offLimits, false);
+    UpcomingStatements upcoming = new UpcomingStatements(script);
+    for (int i = 0; i < upcoming.size(); i++) {
+      Optional<Result> result = run(connection, script, upcoming, i, sequences, false);
       // This engine cannot answer the read: it takes the client's digest, and other replicas vote.
       abstains |= result.isEmpty();
       Repeats.add(digests, result.map(Canonical::digest).orElse(seen.get(i)));
       if (result.isPresent() && result.get() instanceof Result.Failed(SqlError error)) {
-        EngineLog.LOG.debug("{}: {}: {}", engine.name(), statement.text(), error.message());
+        String text = script.statements().get(i).text();
+        EngineLog.LOG.debug("{}: {}: {}", engine.name(), text, error.message());
         return new Rerun(digests, abstains, Optional.of(error));
       }
     }
     return new Rerun(digests, abstains, Optional.empty());
+  }
+
+  private Optional<Result> run(
+      Connection connection,
+      OrderedScript script,
+      UpcomingStatements upcoming,
+      int index,
+      Sequences sequences,
+      boolean kept) {
+    OrderedStatement statement = upcoming.take(index);
+    Unguarded.next(upcoming, index);
+    Analysed.Data data = upcoming.statement(index);
+    return run(connection, script.catalog(), data, statement, sequences, script.offLimits(), kept);
   }
 
   /// Executes one statement, once for each row of parameters; empty if this engine cannot answer

@@ -22,6 +22,10 @@ public final class UpcomingStatements implements Upcoming {
     this.statements = statements;
   }
 
+  UpcomingStatements(OrderedScript script) {
+    this(script.analysed(), script.statements());
+  }
+
   /// The statement to be executed now.
   public OrderedStatement take(int index) {
     OrderedStatement known = looked.remove(index);

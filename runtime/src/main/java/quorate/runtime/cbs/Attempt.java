@@ -16,6 +16,7 @@ import quorate.database.run.LockConflict;
 import quorate.database.run.RowSink;
 import quorate.engine.schema.OpenSteps;
 import quorate.engine.schema.PendingChange;
+import quorate.engine.schema.StoredCatalog;
 import quorate.engine.statement.Execution;
 import quorate.engine.statement.Sequences;
 import quorate.engine.transaction.EngineTransaction;
@@ -95,7 +96,7 @@ final class Attempt {
 
   /// Replaces the schema, with exclusive access: for a moment the database is empty.
   private Result reset(Bytes schema, boolean anyway) throws SQLException, InterruptedException {
-    if (anyway || !RepairWork.encoded(database.catalog()).equals(schema)) {
+    if (anyway || !StoredCatalog.encoded(database.catalog()).equals(schema)) {
       transaction.disconnect();
       transaction.lock(true);
       database.remake(Catalog.decode(new Decoder(schema)));

@@ -74,9 +74,8 @@ final class FarStreams {
       taken(run); // not counted among the chunks that wait for the session
       return;
     }
-    Decoder in = new Decoder(Bytes.wrap(run.pieces.toByteArray()));
-    List<Row> rows = in.list(Values::readRow);
-    in.end();
+    List<Row> rows =
+        new Decoder(Bytes.wrap(run.pieces.toByteArray())).whole(in -> in.list(Values::readRow));
     run.pieces = new ByteArrayOutputStream();
     if (!stream.offer(run, rows, () -> taken(run))) {
       refuse(run);

@@ -153,10 +153,7 @@ final class OpenErrors {
   }
 
   private static WriteSet decoded(Bytes bytes) {
-    Decoder in = new Decoder(bytes);
-    WriteSet writes = WriteSetWire.read(in);
-    in.end();
-    return writes;
+    return new Decoder(bytes).whole(WriteSetWire::read);
   }
 
   /// Whether too many rows would be read: then only the result is voted on (rule O7).

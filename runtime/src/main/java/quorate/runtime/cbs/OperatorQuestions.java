@@ -7,7 +7,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import quorate.core.Bytes;
-import quorate.core.NodeId;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.WireException;
 import quorate.runtime.config.ClusterConfig;
@@ -15,16 +14,14 @@ import quorate.runtime.keys.ClusterKeys;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
-import quorate.runtime.node.QuestionQuotas;
+import quorate.runtime.shell.Questions;
 import quorate.runtime.status.NodeStatus;
 import quorate.runtime.status.NodeStatusJson;
 
 /// Answers operators' commands at a process with a shepherd, in the form in which they also ask
 /// nodes. Each question is answered on a thread of its own, within its sender's quota.
 final class OperatorQuestions {
-  private final Transport transport;
-  private final Answers answers;
-  private final QuestionQuotas quotas = new QuestionQuotas();
+  private OperatorQuestions() {}
 
   /// Finds the answers. Each method refuses by an exception, with the reason.
   interface Answers {
@@ -43,46 +40,19 @@ final class OperatorQuestions {
     Bytes execute(Bytes body) throws IOException, SQLException;
   }
 
-  OperatorQuestions(Transport transport, Answers answers) {
-    this.transport = transport;
-    this.answers = answers;
+  /// Answers what comes over these links.
+  static Questions over(Transport transport, Answers answers) {
+    return new Questions(
+        transport::send,
+        () -> Bytes.EMPTY,
+        (from, method, body) -> {
+          method.require(transport.isOperator(from));
+          return answer(answers, method, body);
+        });
   }
 
-  /// Takes a question.
-  ///
-  /// @param in the frame after its first byte
-  /// @throws WireException if it is no question
-  void on(NodeId from, Decoder in) {
-    long number = in.varint();
-    int method = in.u8();
-    Bytes body = in.bytes();
-    in.end();
-    if (!from.isClient()) {
-      throw new WireException("a node has no such questions");
-    }
-    if (quotas.begin(from)) {
-      Thread.ofPlatform()
-          .daemon() // it may compare whole databases
-          .start(() -> transport.send(from, answer(from, number, method, body)));
-    }
-  }
-
-  private Bytes answer(NodeId from, long number, int method, Bytes body) {
-    try {
-      if (method >= Rpc.Method.values().length) {
-        throw new WireException("no question has the number " + method);
-      }
-      Rpc.Method asked = Rpc.Method.values()[method];
-      asked.require(transport.isOperator(from));
-      return Rpc.answer(number, answer(asked, body));
-    } catch (RuntimeException | IOException | SQLException refused) {
-      return Rpc.refusal(number, String.valueOf(refused.getMessage()));
-    } finally {
-      quotas.end(from);
-    }
-  }
-
-  private Bytes answer(Rpc.Method method, Bytes body) throws IOException, SQLException {
+  private static Bytes answer(Answers answers, Rpc.Method method, Bytes body)
+      throws IOException, SQLException {
     return switch (method) {
       case PING -> Bytes.EMPTY;
       case STATUS -> NodeStatusJson.answer(answers.status());
@@ -114,7 +84,7 @@ final class OperatorQuestions {
     if (first.port() == 0) {
       return Optional.empty();
     }
-    AtomicReference<OperatorQuestions> questions = new AtomicReference<>();
+    AtomicReference<Questions> questions = new AtomicReference<>();
     Transport transport =
         Transport.ofNode(
             config,
@@ -125,9 +95,9 @@ final class OperatorQuestions {
               if (Frame.of(in) != Frame.QUESTION) {
                 throw new WireException("a shepherd answers questions here, and no more");
               }
-              Objects.requireNonNull(questions.get()).on(from, in);
+              Objects.requireNonNull(questions.get()).onClient(from, in);
             });
-    questions.set(new OperatorQuestions(transport, answers));
+    questions.set(over(transport, answers));
     try {
       transport.listen(first.address());
       return Optional.of(transport);

@@ -12,9 +12,9 @@ import quorate.core.Bytes;
 import quorate.core.value.SqlException;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
+import quorate.engine.statement.Sequences;
 import quorate.runtime.log.DurableLog;
 import quorate.sql.catalog.Catalog;
-import quorate.sql.parse.Qualified;
 
 /// The sequences of a cluster under a shepherd. Values are chosen here, once, and go to every
 /// database with the statement (law 5). They are reserved in blocks, durably, so that none is given
@@ -84,11 +84,8 @@ final class SequenceBlocks implements AutoCloseable {
   ///
   /// @throws SqlException 42P01 if there is no such sequence, 2200H if it has reached its end
   synchronized long next(Catalog catalog, String name) {
-    Catalog.Sequence sequence = catalog.sequences().get(name);
-    if (sequence == null) {
-      throw new SqlException("42P01", "relation \"" + Qualified.shown(name) + "\" does not exist");
-    }
-    String key = Long.toString(sequence.object());
+    Catalog.Sequence sequence = Sequences.named(catalog, name);
+    String key = Sequences.key(sequence);
     Block block = blocks.computeIfAbsent(key, _ -> new Block(sequence.from()));
     try {
       if (block.left == 0 && elsewhere.isEmpty()) {
@@ -126,7 +123,7 @@ final class SequenceBlocks implements AutoCloseable {
   /// @param moved the next value of each, by its number in the catalog
   synchronized void follow(Catalog catalog, SortedMap<String, Long> moved) {
     for (Catalog.Sequence sequence : catalog.sequences().values()) {
-      String key = Long.toString(sequence.object());
+      String key = Sequences.key(sequence);
       Long next = moved.get(key);
       Block known = blocks.get(key);
       if (next != null && elsewhere.isPresent()) {

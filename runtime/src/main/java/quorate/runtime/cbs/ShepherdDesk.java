@@ -185,9 +185,7 @@ final class ShepherdDesk implements AutoCloseable {
   ///
   /// @param body the number of seconds that may take
   Bytes compare(Bytes body) throws IOException {
-    Decoder in = new Decoder(body);
-    long seconds = in.varint();
-    in.end();
+    long seconds = new Decoder(body).whole(Decoder::varint);
     if (seconds < 1 || seconds > COMPARE_SECONDS_MAX) {
       throw new WireException("seconds are 1 to " + COMPARE_SECONDS_MAX + ", not " + seconds);
     }

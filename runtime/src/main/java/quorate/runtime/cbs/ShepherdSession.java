@@ -87,17 +87,8 @@ final class ShepherdSession implements DatabaseSession {
     if (now == null) {
       return;
     }
-    boolean meant =
-        switch (message) {
-          case CbsMessage.Response(RequestId txn, int query, var _, var _, long _) ->
-              txn.equals(now.txn) && query == now.number;
-          case CbsMessage.Committed(RequestId txn) -> txn.equals(now.txn);
-          case CbsMessage.Settled(RequestId txn) -> txn.equals(now.txn);
-          case CbsMessage.Raised(RequestId txn, int _, var _) -> txn.equals(now.txn);
-          case CbsMessage.Unknown(RequestId txn) -> txn.equals(now.txn);
-          case CbsMessage.Aborted(RequestId txn, String _) -> txn.equals(now.txn);
-        };
-    if (meant) {
+    boolean other = message instanceof CbsMessage.Response it && it.number() != now.number;
+    if (message.txn().equals(now.txn) && !other) {
       now.answer.complete(message);
     }
   }
@@ -214,7 +205,8 @@ final class ShepherdSession implements DatabaseSession {
       case CbsMessage.Aborted(var _, String reason) -> new Ending.Aborted(reason);
       case CbsMessage.Raised(var _, int number, var error) -> new Ending.Raised(number, error);
       case CbsMessage.Unknown _ ->
-          throw unknown("The shepherd had forgotten the session, of which nothing was heard.");
+          throw SessionErrors.unknown(
+              "The shepherd had forgotten the session, of which nothing was heard.");
       case CbsMessage.Response _ -> throw new IllegalStateException("unsolicited answer");
     };
   }
@@ -267,19 +259,12 @@ final class ShepherdSession implements DatabaseSession {
       } catch (InterruptedException stopping) {
         Thread.currentThread().interrupt();
         if (wait.committing) {
-          throw unknown("The connection was ended before the shepherd answered.");
+          throw SessionErrors.unknown("The connection was ended before the shepherd answered.");
         }
         abort(wait.txn);
         throw SessionErrors.terminating();
       }
     }
-  }
-
-  private static SqlException unknown(String why) {
-    return new SqlException(
-        new SqlError("08007", "the outcome of the transaction is unknown")
-            .withDetail(why)
-            .withHint("Look for the transaction's effect before you repeat it."));
   }
 
   /// Runs an aborted transaction again, since its client has seen nothing of it.

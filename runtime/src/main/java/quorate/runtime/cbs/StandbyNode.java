@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.SessionId;
-import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 import quorate.database.Engine;
+import quorate.engine.schema.StoredCatalog;
 import quorate.order.paxos.PaxosConfig;
 import quorate.order.paxos.PaxosMessage;
 import quorate.replication.cbs.CbsConfig;
@@ -43,6 +43,7 @@ import quorate.runtime.node.InstalledMark;
 import quorate.runtime.node.Logs;
 import quorate.runtime.order.OrderHost;
 import quorate.runtime.order.OrderProtocol;
+import quorate.runtime.shell.Questions;
 import quorate.sql.catalog.Catalog;
 
 /// One node of a cluster with a replicated shepherd: its part in the order, its database, and the
@@ -80,7 +81,7 @@ public final class StandbyNode implements AutoCloseable {
   private final FarRows rows = new FarRows(this::send, this::isThere, RowStreams.PATIENCE);
   private final Set<NodeId> gateways = ConcurrentHashMap.newKeySet();
   private final Findings findings;
-  private final OperatorQuestions questions;
+  private final Questions questions;
   private volatile Catalog catalog = Catalog.EMPTY;
   private volatile @Nullable ActiveShepherd active;
   private volatile boolean closed;
@@ -156,7 +157,7 @@ public final class StandbyNode implements AutoCloseable {
                     Optional.of(rows)))
             : Optional.empty();
     this.questions =
-        new OperatorQuestions(
+        OperatorQuestions.over(
             transport,
             new StandbyAnswers(
                 config,
@@ -238,16 +239,12 @@ public final class StandbyNode implements AutoCloseable {
   }
 
   private void tellSchema(NodeId gateway) {
-    Encoder out = new Encoder(4096);
-    catalog.encode(out);
-    send(gateway, new StandbyMessage.Schema(out.toBytes()));
+    send(gateway, new StandbyMessage.Schema(StoredCatalog.encoded(catalog)));
   }
 
   /// Sends messages in the order of the calls, also to this node itself.
   private void send(NodeId to, StandbyMessage message) {
-    Encoder out = Frame.SHEPHERD.begin();
-    StandbyWire.write(out, message);
-    Bytes frame = out.toBytes();
+    Bytes frame = Frame.SHEPHERD.of(message, StandbyWire::write);
     try {
       loop.execute(() -> {
         if (to.equals(node.id())) {
@@ -271,7 +268,7 @@ public final class StandbyNode implements AutoCloseable {
     switch (kind) {
       case ORDER -> order.receive(from, in);
       case SHEPHERD -> on(from, StandbyWire.read(in));
-      case QUESTION -> questions.on(from, in);
+      case QUESTION -> questions.onClient(from, in);
       case NEWS -> ChangeNotice.relay(from, in, gateways, transport::send);
       case REPLICATION, DELEGATE, ANSWER, DISK_FULL ->
           throw new WireException("under a shepherd that is not spoken");

@@ -413,9 +413,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
 
   /// Sends a message to a delegate; false if it is not connected.
   boolean tell(NodeId delegate, DelegateMessage message) {
-    Encoder out = Frame.DELEGATE.begin();
-    DelegateMessage.write(out, message);
-    return transport.send(delegate, out.toBytes());
+    return transport.send(delegate, Frame.DELEGATE.of(message, DelegateMessage::write));
   }
 
   /// Asks every node to cancel a request's statements.
@@ -428,9 +426,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
   }
 
   private void send(NodeId to, SmrMessage message) {
-    Encoder out = Frame.REPLICATION.begin();
-    SmrMessage.write(out, message);
-    transport.send(to, out.toBytes());
+    transport.send(to, Frame.REPLICATION.of(message, SmrMessage::write));
   }
 
   private void report(ClientIndication indication) {

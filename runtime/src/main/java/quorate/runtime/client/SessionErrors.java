@@ -24,6 +24,15 @@ public final class SessionErrors {
   }
 
   /// The client cancelled the statement.
+  ///
+  /// @param why the outcome of the transaction is unknown
+  public static SqlException unknown(String why) {
+    return new SqlException(
+        new SqlError("08007", "the outcome of the transaction is unknown")
+            .withDetail(why)
+            .withHint("Look for the transaction's effect before you repeat it."));
+  }
+
   public static SqlException canceled() {
     return new SqlException("57014", "canceling statement due to user request");
   }

@@ -20,10 +20,10 @@ import quorate.core.Indication;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
 import quorate.core.wire.Decoder;
-import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 import quorate.database.Engine;
 import quorate.database.run.EngineTables;
+import quorate.engine.schema.StoredCatalog;
 import quorate.engine.statement.EngineFailure;
 import quorate.engine.statement.Execution;
 import quorate.engine.statement.ResultFiles;
@@ -331,11 +331,7 @@ final class DatabaseHost implements AutoCloseable {
     }
     DatabaseParts now = running();
     return switch (method) {
-      case CATALOG -> {
-        Encoder out = new Encoder(4096);
-        now.machine().catalog().encode(out);
-        yield out.toBytes();
-      }
+      case CATALOG -> StoredCatalog.encoded(now.machine().catalog());
       case CONTROL -> now.offers().encodedControl();
       case ENGINE -> EngineConsole.run(open(), new Decoder(body).string());
       case SNAPSHOT -> now.offers().newest();

@@ -18,8 +18,8 @@ import quorate.core.NodeId;
 import quorate.core.SessionId;
 import quorate.core.value.Result;
 import quorate.core.value.SqlException;
-import quorate.core.wire.Encoder;
 import quorate.database.Engine;
+import quorate.engine.schema.StoredCatalog;
 import quorate.engine.statement.AnswerBatch;
 import quorate.engine.statement.Execution;
 import quorate.engine.statement.TouchedKeys;
@@ -126,9 +126,7 @@ final class Delegate implements Evictor, AutoCloseable {
       OptimisticTransaction transaction = transaction(client, link, message);
       executeAll(transaction, message, answers);
       if (transaction.catalog().isPresent()) {
-        Encoder out = new Encoder(4096);
-        transaction.catalog().get().encode(out);
-        changed = out.toBytes();
+        changed = StoredCatalog.encoded(transaction.catalog().get());
       }
     } catch (SqlException failed) {
       answers.fail(failed.error());

@@ -33,6 +33,7 @@ import quorate.database.run.TableIo;
 import quorate.database.store.MetaTables;
 import quorate.database.store.SnapshotFile;
 import quorate.engine.schema.MadeSchema;
+import quorate.engine.schema.StoredCatalog;
 import quorate.engine.state.StateLoad;
 import quorate.engine.statement.EngineFailure;
 import quorate.engine.statement.Execution;
@@ -152,10 +153,8 @@ final class Scanner {
       Position at, Catalog catalog, Connection connection, Optional<SnapshotFile.Writer> writer)
       throws SQLException, IOException {
     SortedMap<String, Digest> digests = new TreeMap<>();
-    Encoder encoded = new Encoder(4096);
-    catalog.encode(encoded);
     blob(writer, digests, "quorate position", new Encoder().i64(at.number()).toBytes());
-    blob(writer, digests, StateLoad.CATALOG, encoded.toBytes());
+    blob(writer, digests, StateLoad.CATALOG, StoredCatalog.encoded(catalog));
     schema.differing(connection, catalog).ifPresent(it -> digests.put(StateSections.SCHEMA, it));
     blob(writer, digests, "quorate control", MetaTables.state(connection, "control"));
     sessions(connection, writer, digests);
@@ -394,10 +393,8 @@ final class Scanner {
 
   /// The schema, of which a statement may have changed any part.
   private static SortedMap<String, Digest> schema(Catalog catalog) {
-    Encoder encoded = new Encoder(4096);
-    catalog.encode(encoded);
     SortedMap<String, Digest> digests = new TreeMap<>();
-    digests.put(StateLoad.CATALOG, Digest.of(encoded.toBytes().unsafeArray()));
+    digests.put(StateLoad.CATALOG, Digest.of(StoredCatalog.encoded(catalog).unsafeArray()));
     return digests;
   }
 

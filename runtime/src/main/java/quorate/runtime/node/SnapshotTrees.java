@@ -230,10 +230,6 @@ final class SnapshotTrees {
 
   /// Reads which leaves of which tables are asked for.
   static SortedMap<String, Set<Integer>> readLeaves(Decoder in) {
-    SortedMap<String, Set<Integer>> leaves = new java.util.TreeMap<>();
-    for (int left = in.count(2); left > 0; left--) {
-      leaves.put(in.string(), new java.util.HashSet<>(in.list(it -> (int) it.varint())));
-    }
-    return leaves;
+    return in.map(Decoder::string, its -> Set.copyOf(its.list(it -> (int) it.varint())));
   }
 }

@@ -185,25 +185,20 @@ final class Executions {
       }
       case Work.Open(int statements) -> {
         PrimaryTransaction known = own(request.id());
-        if (known == null) {
-          answer(execute, Answer.failed(EngineErrors.gone(reason(request.id()))));
-        } else if (execute.reads()) {
-          boolean stands = known.finished(statements).isPresent();
-          known.life().rollBack();
-          answer(
-              execute,
-              stands
-                  ? new Answer(false, List.of())
-                  : Answer.failed(EngineErrors.gone(reason(request.id()))));
-        } else {
-          Optional<PrimaryTransaction.Executed> done = known.finished(statements);
-          if (done.isEmpty()) {
-            known.life().rollBack();
-            answer(execute, Answer.failed(EngineErrors.gone(reason(request.id()))));
-          } else {
-            executed(execute, known, done);
-          }
+        Optional<PrimaryTransaction.Executed> done =
+            known == null ? Optional.empty() : known.finished(statements);
+        if (known != null && done.isPresent() && !execute.reads()) {
+          executed(execute, known, done);
+          return;
         }
+        if (known != null) {
+          known.life().rollBack();
+        }
+        answer(
+            execute,
+            done.isPresent()
+                ? new Answer(false, List.of())
+                : Answer.failed(EngineErrors.gone(reason(request.id()))));
       }
     }
   }

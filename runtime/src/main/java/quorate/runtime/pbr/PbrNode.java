@@ -24,8 +24,8 @@ import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
 import quorate.core.wire.Decoder;
-import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
+import quorate.engine.schema.StoredCatalog;
 import quorate.engine.statement.ResultFiles;
 import quorate.order.Delivered;
 import quorate.order.Forgotten;
@@ -53,6 +53,7 @@ import quorate.runtime.node.Logs;
 import quorate.runtime.node.VoidMark;
 import quorate.runtime.order.OrderHost;
 import quorate.runtime.order.OrderProtocol;
+import quorate.runtime.shell.Questions;
 import quorate.runtime.status.NodeStatus;
 import quorate.sql.catalog.Catalog;
 
@@ -78,7 +79,7 @@ public final class PbrNode implements AutoCloseable {
   private final Optional<Replicating> replicating;
   private final SecureRandom random = new SecureRandom();
   private final Set<NodeId> gateways = ConcurrentHashMap.newKeySet();
-  private final PbrQuestions questions;
+  private final Questions questions;
   private final GroupEvents events = new GroupEvents();
   private volatile Optional<NodeId> leader = Optional.empty();
   private volatile Bytes schema = Bytes.EMPTY;
@@ -139,7 +140,9 @@ public final class PbrNode implements AutoCloseable {
       logs.close();
       throw refused;
     }
-    this.questions = new PbrQuestions(transport::send, this::status, replicating);
+    this.questions =
+        new Questions(
+            transport::send, () -> Bytes.EMPTY, new PbrQuestions(this::status, replicating));
   }
 
   private Replicating replicating(UnaryOperator<PbrConfig> limits)
@@ -320,9 +323,7 @@ public final class PbrNode implements AutoCloseable {
   }
 
   private void know(Catalog catalog) {
-    Encoder out = new Encoder(4096);
-    catalog.encode(out);
-    schema = out.toBytes();
+    schema = StoredCatalog.encoded(catalog);
     gateways.forEach(each -> send(each, new NodeMessage.Schema(schema)));
   }
 
@@ -331,9 +332,7 @@ public final class PbrNode implements AutoCloseable {
   }
 
   private void send(NodeId to, NodeMessage message) {
-    Encoder out = Frame.DELEGATE.begin();
-    NodeMessage.write(out, message);
-    transport.send(to, out.toBytes());
+    transport.send(to, Frame.DELEGATE.of(message, NodeMessage::write));
   }
 
   /// Takes messages from the links, on the loop.
@@ -349,7 +348,7 @@ public final class PbrNode implements AutoCloseable {
         case ORDER -> order.receive(from, in);
         case REPLICATION -> replication(from, PbrCodec.read(in));
         case DELEGATE -> between(from, NodeMessage.read(in));
-        case QUESTION -> questions.on(from, in);
+        case QUESTION -> questions.onClient(from, in);
         case NEWS -> ChangeNotice.relay(from, in, gateways, transport::send);
         case ANSWER, DISK_FULL, SHEPHERD ->
             throw new WireException("unexpected frame " + kind + ": not part of primary-backup");

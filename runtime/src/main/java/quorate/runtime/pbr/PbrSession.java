@@ -208,7 +208,7 @@ final class PbrSession implements DatabaseSession {
       Thread.currentThread().interrupt();
       throw reads
           ? SessionErrors.terminating()
-          : EngineErrors.unknown("The connection was ended before the primary answered.");
+          : SessionErrors.unknown("The connection was ended before the primary answered.");
     } finally {
       awaited = null;
     }
@@ -218,7 +218,7 @@ final class PbrSession implements DatabaseSession {
   private SqlException unanswered(boolean reads, Duration patience) {
     if (!reads) {
       renew(); // the request may still be executed
-      return EngineErrors.unknown(
+      return SessionErrors.unknown(
           "No primary has answered for " + patience.toSeconds() + " seconds; ./quorate status");
     }
     return new SqlException(

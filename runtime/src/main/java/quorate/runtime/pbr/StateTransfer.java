@@ -111,9 +111,7 @@ final class StateTransfer {
       SortedMap<String, Long> sequences = new TreeMap<>(MetaTables.sequences(connection));
       sequences.putAll(found.moved());
       Catalog catalog = StoredCatalog.read(connection);
-      Encoder encoded = new Encoder(4096);
-      catalog.encode(encoded);
-      head(writer, found.place(), encoded.toBytes(), sequences);
+      head(writer, found.place(), StoredCatalog.encoded(catalog), sequences);
       EngineTables tables = new EngineTables(store.engine());
       for (Catalog.Table table : catalog.tables().values()) {
         writer.section(StateLoad.ofTable(table.name()));

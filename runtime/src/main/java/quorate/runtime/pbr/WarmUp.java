@@ -13,9 +13,9 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import quorate.core.value.Row;
 import quorate.core.value.Value;
-import quorate.core.wire.Encoder;
 import quorate.database.Engine;
 import quorate.database.store.SnapshotFile;
+import quorate.engine.schema.StoredCatalog;
 import quorate.engine.state.StateLoad;
 import quorate.replication.pbr.LogPosition;
 import quorate.runtime.config.ClusterConfig;
@@ -131,10 +131,9 @@ final class WarmUp {
     Choices choices = new Choices(Instant.EPOCH, 0);
     Catalog catalog = DdlPlanner.plan(Catalog.EMPTY, ddl, choices, dialects).after();
     String table = catalog.tables().values().iterator().next().name();
-    Encoder encoded = new Encoder(1024);
-    catalog.encode(encoded);
     try (SnapshotFile.Writer writer = new SnapshotFile.Writer(file)) {
-      StateTransfer.head(writer, new LogPosition(1, 1), encoded.toBytes(), new TreeMap<>());
+      StateTransfer.head(
+          writer, new LogPosition(1, 1), StoredCatalog.encoded(catalog), new TreeMap<>());
       writer.section(StateLoad.ofTable(table));
       for (int i = 0; i < rows; i++) {
         writer.row(Row.of(new Value.Int(i), new Value.Text("abcd"), new Value.Int(0)));

@@ -1,0 +1,28 @@
+package quorate.runtime.shell;
+
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/// Waiting for a condition that others change under the same monitor, and announce by `notifyAll`.
+public final class Monitors {
+  private Monitors() {}
+
+  /// Waits until the condition holds, for a limited time.
+  ///
+  /// @param monitor held by the calling thread, and released while it waits
+  /// @return whether the condition holds
+  /// @throws InterruptedException if the thread is interrupted, even if it need not wait
+  public static boolean await(Object monitor, long nanos, BooleanSupplier condition)
+      throws InterruptedException {
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
+    }
+    long end = System.nanoTime() + nanos;
+    long left = nanos;
+    while (!condition.getAsBoolean() && left > 0) {
+      TimeUnit.NANOSECONDS.timedWait(monitor, left);
+      left = end - System.nanoTime();
+    }
+    return condition.getAsBoolean();
+  }
+}
