@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
@@ -159,7 +160,7 @@ public final class SchemaChange {
       OrderedStatement statement)
       throws SQLException {
     List<OrderedStatement> alone = List.of(statement);
-    PlannedChange plan = PlannedChange.of(execution, alone, before, engine.dialect());
+    PlannedChange plan = new PlannedChange(execution, alone, before, engine.dialect());
     SchemaChange change =
         new SchemaChange(
             new SchemaTask(engine, connection, execution, before, 0, alone, _ -> true),
@@ -237,24 +238,29 @@ public final class SchemaChange {
   private Optional<Result> captured(Step step) {
     int number = intent.done();
     Catalog catalog = plan.written(step).orElseThrow().catalog();
-    List<Result> answer = new ArrayList<>();
-    Result result =
-        writes.captured(
-            number,
-            connection,
-            catalog,
-            () -> {
-              Optional<Result> performed = perform(number);
-              performed.ifPresent(answer::add);
-              return performed.orElse(new Result.Done(""));
-            });
-    if (result instanceof Result.Failed) {
-      return Optional.of(result);
+    Optional<Result> answer =
+        within(work -> writes.captured(number, connection, catalog, work), () -> perform(number));
+    if (answer.isPresent() && answer.get() instanceof Result.Failed) {
+      return answer;
     }
     WriteSet inverse = // also of a step whose rows `open` captured or took
         open.rows(number).map(WriteSet::inverse).orElseGet(() -> writes.inverse(number));
     intent = intent.takenBackBy(inverse);
-    return answer.stream().findFirst();
+    return answer;
+  }
+
+  /// Performs a step within something that watches its writes.
+  ///
+  /// @return the answer of the step, if it has one, or the failure
+  private static Optional<Result> within(
+      Function<Supplier<Result>, Result> watch, Supplier<Optional<Result>> step) {
+    List<Result> answer = new ArrayList<>();
+    Result result =
+        watch.apply(() -> {
+          step.get().ifPresent(answer::add);
+          return answer.isEmpty() ? new Result.Done("") : answer.getFirst();
+        });
+    return result instanceof Result.Failed ? Optional.of(result) : answer.stream().findFirst();
   }
 
   private boolean isTaken(Step step) {
@@ -343,18 +349,14 @@ public final class SchemaChange {
       return performed(number);
     }
     PlannedChange.Work write = plan.written(step).orElseThrow();
-    List<Result> answer = new ArrayList<>();
-    Result result =
-        writes.run(
-            connection,
-            write.catalog(),
-            TouchedKeys.each(write.data(), plan.statement(step)),
-            () -> {
-              Optional<Result> performed = performed(number);
-              performed.ifPresent(answer::add);
-              return performed.orElse(new Result.Done(""));
-            });
-    return result instanceof Result.Failed ? Optional.of(result) : answer.stream().findFirst();
+    return within(
+        work ->
+            writes.run(
+                connection,
+                write.catalog(),
+                TouchedKeys.each(write.data(), plan.statement(step)),
+                work),
+        () -> performed(number));
   }
 
   private Optional<Result> performed(int number) {

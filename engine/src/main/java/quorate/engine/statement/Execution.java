@@ -231,9 +231,14 @@ public final class Execution {
     return data;
   }
 
+  /// What a statement means over a schema, whoever may execute it.
+  public static Analysed analysed(OrderedStatement statement, Catalog catalog) {
+    return Analyser.analyse(
+        statement.text(), catalog, statement.asker().reading(), statement.types());
+  }
+
   private static Analysed.Data understand(OrderedStatement statement, Catalog catalog) {
-    return switch (Analyser.analyse(
-        statement.text(), catalog, statement.asker().reading(), statement.types())) {
+    return switch (analysed(statement, catalog)) {
       case Analysed.Data data -> data;
       case Analysed.Copy copy -> copy.statement();
       case Analysed other ->

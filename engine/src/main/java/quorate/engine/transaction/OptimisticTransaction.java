@@ -83,9 +83,7 @@ public final class OptimisticTransaction {
     connection = newConnection;
   }
 
-  public @Nullable Thread worker() {
-    return worker;
-  }
+
 
   /// How long its client has sent no request; 0 while a statement runs.
   public long idleNanos() {
@@ -138,9 +136,7 @@ public final class OptimisticTransaction {
     }
   }
 
-  public boolean waiting() {
-    return waiting;
-  }
+
 
   public void waiting(boolean value) {
     waiting = value;

@@ -26,6 +26,7 @@ import quorate.replication.cbs.CbsMessage;
 import quorate.replication.cbs.Word;
 import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.net.FailureText;
+import quorate.runtime.shell.Monitors;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 
@@ -292,18 +293,9 @@ final class Attempt {
     if (first) {
       if (!conflict && why != null) {
         CbsLog.LOG.warn("{} rolled back: {}", database.engine().name(), FailureText.of(why));
-        pause();
+        Monitors.pause(PAUSE_MILLIS);
       }
       owner.say(new CbsMessage.RolledBack(id));
-    }
-  }
-
-  /// Delays the retry of a transaction that failed at once.
-  private static void pause() {
-    try {
-      Thread.sleep(PAUSE_MILLIS);
-    } catch (InterruptedException stopping) {
-      Thread.currentThread().interrupt();
     }
   }
 

@@ -6,9 +6,13 @@ import java.sql.SQLException;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import quorate.core.Bytes;
+import quorate.core.NodeId;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.WireException;
+import quorate.database.Engine;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.keys.ClusterKeys;
 import quorate.runtime.net.Frame;
@@ -19,46 +23,34 @@ import quorate.runtime.status.NodeStatus;
 import quorate.runtime.status.NodeStatusJson;
 
 /// Answers operators' commands at a process with a shepherd, in the form in which they also ask
-/// nodes. Each question is answered on a thread of its own, within its sender's quota.
-final class OperatorQuestions {
-  private OperatorQuestions() {}
-
-  /// Finds the answers. Each method refuses by an exception, with the reason.
-  interface Answers {
-    /// The state of the shepherd.
-    NodeStatus status();
-
-    /// Compares all databases.
-    ///
-    /// @param body the number of seconds that may take
-    Bytes compare(Bytes body) throws IOException;
-
-    /// The findings so far.
-    Bytes found() throws IOException;
-
-    /// Executes SQL on one engine, around the order.
-    Bytes execute(Bytes body) throws IOException, SQLException;
-  }
-
+/// nodes.
+///
+/// @param engines the engine of a database in this process; empty while it is down
+/// @param desk that of the shepherd; refuses by an exception where none is active
+record OperatorQuestions(
+    ClusterConfig config,
+    Findings findings,
+    Function<NodeId, Optional<Engine>> engines,
+    Supplier<NodeStatus> status,
+    Supplier<ShepherdDesk> desk) {
   /// Answers what comes over these links.
-  static Questions over(Transport transport, Answers answers) {
+  Questions over(Transport transport) {
     return new Questions(
         transport::send,
         () -> Bytes.EMPTY,
         (from, method, body) -> {
           method.require(transport.isOperator(from));
-          return answer(answers, method, body);
+          return answer(method, body);
         });
   }
 
-  private static Bytes answer(Answers answers, Rpc.Method method, Bytes body)
-      throws IOException, SQLException {
+  private Bytes answer(Rpc.Method method, Bytes body) throws IOException, SQLException {
     return switch (method) {
       case PING -> Bytes.EMPTY;
-      case STATUS -> NodeStatusJson.answer(answers.status());
-      case COMPARE -> answers.compare(body);
-      case FINDINGS -> answers.found();
-      case ENGINE -> answers.execute(body);
+      case STATUS -> NodeStatusJson.answer(status.get());
+      case COMPARE -> desk.get().compare(body);
+      case FINDINGS -> ShepherdDesk.findings(config, findings);
+      case ENGINE -> ShepherdDesk.execute(body, engines);
       case CATALOG,
           CONTROL,
           SNAPSHOT,
@@ -78,8 +70,7 @@ final class OperatorQuestions {
   ///
   /// @param data the cluster's directory
   /// @throws IOException if the port is in use, with a message for operators
-  static Optional<Transport> listen(ClusterConfig config, Path data, Answers answers)
-      throws IOException {
+  Optional<Transport> listen(Path data) throws IOException {
     ClusterConfig.Node first = config.linked().getFirst();
     if (first.port() == 0) {
       return Optional.empty();
@@ -97,7 +88,7 @@ final class OperatorQuestions {
               }
               Objects.requireNonNull(questions.get()).onClient(from, in);
             });
-    questions.set(over(transport, answers));
+    questions.set(over(transport));
     try {
       transport.listen(first.address());
       return Optional.of(transport);

@@ -12,6 +12,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import quorate.core.NodeId;
 import quorate.replication.cbs.CbsIndication;
@@ -38,7 +41,11 @@ final class Repairer implements AutoCloseable {
   private static final int WANTED_MAX = 4;
 
   private final int failures;
-  private final Around around;
+  private final Supplier<ShepherdSession> sessions;
+  private final Predicate<NodeId> isOpen;
+  private final Consumer<CbsMessage.Local> shepherd;
+  private final Supplier<Overview> overview;
+  private final Findings findings;
   private final Outcomes outcomes = new Outcomes();
   private final Thread thread = Thread.ofPlatform().daemon().name("repair").unstarted(this::run);
 
@@ -66,28 +73,20 @@ final class Repairer implements AutoCloseable {
   /// A requested comparison of all databases.
   private record Wanted(long endNanos, CompletableFuture<ComparisonReport> report) {}
 
-  /// The repairer's access to everything but the databases.
-  interface Around {
-    /// A new session for repairs.
-    ShepherdSession session();
-
-    /// Whether a database is up.
-    boolean isOpen(NodeId replica);
-
-    /// Sends the coordinator a message that comes from its own process.
-    void tell(CbsMessage.Local message);
-
-    /// The coordinator's state.
-    Overview overview();
-
-    /// Takes the result of a comparison that found differences.
-    void compared(NodeId replica, Comparison.Found found);
-  }
-
   /// @param failures u
-  Repairer(int failures, Around around) {
+  Repairer(
+      int failures,
+      Supplier<ShepherdSession> sessions,
+      Predicate<NodeId> isOpen,
+      Consumer<CbsMessage.Local> shepherd,
+      Supplier<Overview> overview,
+      Findings findings) {
     this.failures = failures;
-    this.around = around;
+    this.sessions = sessions;
+    this.isOpen = isOpen;
+    this.shepherd = shepherd;
+    this.overview = overview;
+    this.findings = findings;
   }
 
   void start() {
@@ -216,7 +215,7 @@ final class Repairer implements AutoCloseable {
       if (wrong.isPresent()) {
         return new Task(wrong.get(), false, Optional.empty());
       }
-      Optional<NodeId> away = detached.stream().filter(around::isOpen).findFirst();
+      Optional<NodeId> away = detached.stream().filter(isOpen).findFirst();
       if (away.isPresent()) {
         return new Task(away.get(), true, Optional.empty());
       }
@@ -226,10 +225,9 @@ final class Repairer implements AutoCloseable {
   }
 
   private void verify(Wanted it) throws InterruptedException {
-    try (ShepherdSession session = around.session()) {
+    try (ShepherdSession session = sessions.get()) {
       it.report()
-          .complete(
-              new Verification(outcomes, session, failures, around::overview, it.endNanos()).run());
+          .complete(new Verification(outcomes, session, failures, overview, it.endNanos()).run());
     } catch (RuntimeException | InterruptedException failed) {
       it.report().completeExceptionally(failed);
       if (failed instanceof InterruptedException stopping) {
@@ -250,20 +248,22 @@ final class Repairer implements AutoCloseable {
   private void repair(Task task) throws InterruptedException {
     NodeId replica = task.replica();
     if (task.isDetached()) {
-      around.tell(new CbsMessage.Attach(replica));
+      shepherd.accept(new CbsMessage.Attach(replica));
       return;
     }
-    if (isPrimary(replica) || !around.isOpen(replica)) {
+    if (isPrimary(replica) || !isOpen.test(replica)) {
       return; // nothing to compare it with, or it is down
     }
     Comparison.Found found;
-    try (ShepherdSession session = around.session()) {
-      found = new Comparison(outcomes, session, replica, around::isOpen).pass();
+    try (ShepherdSession session = sessions.get()) {
+      found = new Comparison(outcomes, session, replica, isOpen).pass();
     }
     if (!found.isClean()) {
       differed.add(replica);
       CbsLog.LOG.warn("database {}: {}", replica.number(), found);
-      around.compared(replica, found);
+      findings.add(
+          new Finding.Repaired(
+              System.currentTimeMillis(), replica, found.ranges(), found.copied(), found.schema()));
       return; // and again, until no difference is found
     }
     finish(task, replica);
@@ -271,7 +271,7 @@ final class Repairer implements AutoCloseable {
 
   // P4.
   private void finish(Task task, NodeId replica) throws InterruptedException {
-    around.tell(new CbsMessage.Readmit(replica, task.since().orElse(0L)));
+    shepherd.accept(new CbsMessage.Readmit(replica, task.since().orElse(0L)));
     synchronized (this) {
       if (differed.remove(replica)) {
         accused.remove(replica);

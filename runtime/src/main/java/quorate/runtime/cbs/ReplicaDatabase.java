@@ -23,6 +23,7 @@ import quorate.engine.transaction.EngineThreads;
 import quorate.replication.cbs.CbsIndication;
 import quorate.replication.cbs.CbsMessage;
 import quorate.runtime.net.FailureText;
+import quorate.runtime.shell.Monitors;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 
@@ -360,7 +361,7 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
           CbsLog.LOG.warn("database {} cannot start: {}", self.number(), FailureText.of(notYet));
         }
         kill();
-        pause();
+        Monitors.pause(AGAIN_MILLIS);
       }
     }
   }
@@ -377,17 +378,9 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
   private boolean drained() {
     long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(DRAIN_MILLIS_MAX);
     while (!attempts.isEmpty() && !closed && System.nanoTime() < end) {
-      pause();
+      Monitors.pause(AGAIN_MILLIS);
     }
     return attempts.isEmpty();
-  }
-
-  private static void pause() {
-    try {
-      Thread.sleep(AGAIN_MILLIS);
-    } catch (InterruptedException stopping) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   @Override

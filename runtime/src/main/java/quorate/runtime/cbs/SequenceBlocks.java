@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Function;
 import quorate.core.Bytes;
 import quorate.core.value.SqlException;
 import quorate.core.wire.Decoder;
@@ -63,16 +62,14 @@ final class SequenceBlocks implements AutoCloseable {
     return new SequenceBlocks(Optional.empty(), LOG_BYTES_MAX, Optional.of(elsewhere));
   }
 
-  /// @param open opens the log, and adds its content to the list given
-  static SequenceBlocks open(Function<List<Bytes>, DurableLog> open) {
-    return open(open, LOG_BYTES_MAX);
+  /// @param records the content of the log
+  static SequenceBlocks open(DurableLog log, List<Bytes> records) {
+    return open(log, records, LOG_BYTES_MAX);
   }
 
   /// The same with another size at which the log is compacted.
-  static SequenceBlocks open(Function<List<Bytes>, DurableLog> open, long logBytesMax) {
-    List<Bytes> records = new ArrayList<>();
-    SequenceBlocks sequences =
-        new SequenceBlocks(Optional.of(open.apply(records)), logBytesMax, Optional.empty());
+  static SequenceBlocks open(DurableLog log, List<Bytes> records, long logBytesMax) {
+    SequenceBlocks sequences = new SequenceBlocks(Optional.of(log), logBytesMax, Optional.empty());
     for (Bytes record : records) {
       Decoder in = new Decoder(record);
       sequences.blocks.put(in.string(), new Block(in.i64()));

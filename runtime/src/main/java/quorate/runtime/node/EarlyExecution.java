@@ -23,23 +23,13 @@ import quorate.replication.statement.Footprint;
 /// Ordered transactions executed ahead of their turn (rules X1 to X6 in docs/protocols/smr.md): one
 /// counts only if none of its statements fails, and a COMMIT only with the results that its client
 /// saw.
-final class EarlyExecution implements ParallelApplier.Work<Planned, EarlyExecution.Executed> {
-  private final Engine engine;
-  private final Execution execution;
-  private final Evictor evictor;
-  private final TableDigests tables;
+record EarlyExecution(Engine engine, Execution execution, Evictor evictor, TableDigests tables)
+    implements ParallelApplier.Work<Planned, EarlyExecution.Executed> {
 
   /// A transaction that is to be committed.
   ///
   /// @param listening to its changes, if they are followed
   record Executed(SmrMessage.Reply reply, Optional<Recording> listening) {}
-
-  EarlyExecution(Engine engine, Execution execution, Evictor evictor, TableDigests tables) {
-    this.engine = engine;
-    this.execution = execution;
-    this.evictor = evictor;
-    this.tables = tables;
-  }
 
   /// @param count how many transactions may be executed at once; one is none ahead
   static ParallelApplier<Position, Planned, Executed> lanes(

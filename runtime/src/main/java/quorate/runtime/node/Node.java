@@ -52,6 +52,7 @@ import quorate.runtime.net.Frame;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
 import quorate.runtime.order.Order;
+import quorate.runtime.shell.Closing;
 import quorate.runtime.shell.Questions;
 import quorate.runtime.status.DatabaseStatus;
 import quorate.runtime.status.NodeStatus;
@@ -117,7 +118,16 @@ public final class Node implements AutoCloseable {
                     members::now,
                     config.id(),
                     directory,
-                    new Outside(),
+                    new DatabaseHost.Outside(
+                        this::send,
+                        (client, message) ->
+                            transport.send(
+                                client, Frame.DELEGATE.of(message, DelegateMessage::write)),
+                        this::truncate,
+                        (slot, history) -> order().reinstated(slot, history),
+                        told -> told.accept(order()),
+                        now -> health = now,
+                        this::fail),
                     orders,
                     timers,
                     clients::contains))
@@ -320,43 +330,6 @@ public final class Node implements AutoCloseable {
     long slot = at.wholeSlots();
     delivered = Math.max(delivered, slot);
     order().reinstated(slot, history);
-  }
-
-  private final class Outside implements DatabaseHost.Outside {
-    @Override
-    public void send(NodeId to, SmrMessage message) {
-      Node.this.send(to, message);
-    }
-
-    @Override
-    public void send(NodeId client, DelegateMessage message) {
-      transport.send(client, Frame.DELEGATE.of(message, DelegateMessage::write));
-    }
-
-    @Override
-    public void truncate(long slot) {
-      Node.this.truncate(slot);
-    }
-
-    @Override
-    public void reinstated(long slot, Bytes history) {
-      order().reinstated(slot, history);
-    }
-
-    @Override
-    public void tell(Consumer<Order> told) {
-      told.accept(order());
-    }
-
-    @Override
-    public void health(String now) {
-      health = now;
-    }
-
-    @Override
-    public void fail(Throwable broken) {
-      Node.this.fail(broken);
-    }
   }
 
   // Out.

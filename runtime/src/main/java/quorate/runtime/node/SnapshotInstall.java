@@ -16,17 +16,10 @@ import quorate.engine.state.StateLoad;
 import quorate.replication.command.StateDigest;
 
 /// Installs a snapshot into an emptied engine, if it is the certified one.
-final class SnapshotInstall implements StateInstall {
-  private final Path file;
-  private final StateDigest certified;
-  private final RepairProgress progress;
-
-  /// @param progress is told how much of the file is installed
-  SnapshotInstall(Path file, StateDigest certified, RepairProgress progress) {
-    this.file = file;
-    this.certified = certified;
-    this.progress = progress;
-  }
+///
+/// @param progress is told how much of the file is installed
+record SnapshotInstall(Path file, StateDigest certified, RepairProgress progress)
+    implements StateInstall {
 
   /// Rehashes the file. Its parts must be those of the certified state, each once and in an order
   /// in which they can be installed: otherwise a file with the right digests could fail to be
@@ -63,10 +56,5 @@ final class SnapshotInstall implements StateInstall {
     engine.clear();
     MetaTables.create(engine);
     new StateLoad(engine, file, StateSections::install, progress::done).run();
-  }
-
-  @Override
-  public StateDigest certified() {
-    return certified;
   }
 }

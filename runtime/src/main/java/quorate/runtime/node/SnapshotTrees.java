@@ -181,26 +181,24 @@ final class SnapshotTrees {
           } else {
             List<Integer> key = wanted.get().keyPositions();
             Set<Integer> its = leaves.getOrDefault(wanted.get().name(), Set.of());
-            writer.section(section);
-            reader.rows(row -> {
-              if (its.contains(HashedKeys.leaf(row, key))) {
-                bytes[0] += Canonical.bytes(row).length;
-                put(writer, row, bytes[0]);
-              }
-            });
-            writer.end();
+            writer.rows(
+                section,
+                to ->
+                    reader.rows(row -> {
+                      if (its.contains(HashedKeys.leaf(row, key))) {
+                        bytes[0] += Canonical.bytes(row).length;
+                        refuseMore(bytes[0]);
+                        to.accept(row);
+                      }
+                    }));
           }
         });
   }
 
-  private static void put(SnapshotFile.Writer writer, Row row, long bytes) {
-    try {
-      if (bytes > EXCERPT_BYTES_MAX) {
-        throw new IOException("more is asked for than an excerpt has: take the whole snapshot");
-      }
-      writer.row(row);
-    } catch (IOException notWritten) {
-      throw new UncheckedIOException(notWritten);
+  private static void refuseMore(long bytes) {
+    if (bytes > EXCERPT_BYTES_MAX) {
+      throw new UncheckedIOException(
+          new IOException("more is asked for than an excerpt has: take the whole snapshot"));
     }
   }
 

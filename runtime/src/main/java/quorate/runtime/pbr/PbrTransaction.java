@@ -13,7 +13,6 @@ import quorate.runtime.client.LargeRows;
 import quorate.runtime.client.TentativeAnswers;
 import quorate.runtime.client.TentativeTransaction;
 import quorate.sql.Analysed;
-import quorate.sql.Analyser;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.ddl.DdlPlanner;
 
@@ -66,9 +65,7 @@ final class PbrTransaction extends TentativeTransaction {
   @Override
   protected void executed(OrderedStatement statement) {
     try {
-      Analysed analysed =
-          Analyser.analyse(
-              statement.text(), catalog, statement.asker().reading(), statement.types());
+      Analysed analysed = Execution.analysed(statement, catalog);
       reads &=
           analysed instanceof Analysed.Read read && read.nondeterminism().sequences().isEmpty();
       if (analysed instanceof Analysed.Ddl ddl) {

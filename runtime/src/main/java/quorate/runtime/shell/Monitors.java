@@ -7,6 +7,15 @@ import java.util.function.BooleanSupplier;
 public final class Monitors {
   private Monitors() {}
 
+  /// Sleeps, unless the thread is interrupted.
+  public static void pause(long millis) {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   /// Waits until the condition holds, for a limited time.
   ///
   /// @param monitor held by the calling thread, and released while it waits
