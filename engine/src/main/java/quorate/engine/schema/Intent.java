@@ -77,6 +77,11 @@ record Intent(
     connection.commit();
   }
 
+  /// Whether the step under way has changed the schema of the engine.
+  boolean isPast(Digest schema) {
+    return before.filter(it -> !it.equals(schema)).isPresent();
+  }
+
   Intent stepping(Digest schema) {
     return new Intent(at, done, Optional.of(schema), results, failure, inverses);
   }

@@ -53,6 +53,9 @@ public final class PlannedChange {
   private final Catalog after;
   private final boolean open;
 
+  /// Analyses each statement over the schema that the preceding ones leave.
+  ///
+  /// @throws quorate.core.value.SqlException if one of them cannot be performed
   public PlannedChange(
       Execution execution, List<OrderedStatement> statements, Catalog before, Dialect dialect) {
     this.execution = execution;

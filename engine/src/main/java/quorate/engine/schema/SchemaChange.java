@@ -269,8 +269,7 @@ public final class SchemaChange {
 
   private void schemaStep(Step step) throws SQLException {
     Digest schema = SchemaFingerprint.of(engine.dialect(), connection);
-    boolean happened = intent.before().isPresent() && !intent.before().get().equals(schema);
-    if (happened) {
+    if (intent.isPast(schema)) {
       take(step, Optional.empty());
       return;
     }
@@ -323,8 +322,7 @@ public final class SchemaChange {
           throw new EngineFailure("cannot take back: " + sql, new SQLException("no undo"));
         }
         Digest schema = SchemaFingerprint.of(engine.dialect(), connection);
-        boolean happened = intent.before().isPresent() && !intent.before().get().equals(schema);
-        if (!happened) {
+        if (!intent.isPast(schema)) {
           intent = intent.stepping(schema);
           intent.save(connection);
           try (var statement = connection.createStatement()) {

@@ -83,8 +83,6 @@ public final class OptimisticTransaction {
     connection = newConnection;
   }
 
-
-
   /// How long its client has sent no request; 0 while a statement runs.
   public long idleNanos() {
     return isBusy() ? 0 : System.nanoTime() - activeNanos;
@@ -135,8 +133,6 @@ public final class OptimisticTransaction {
       running.interrupt();
     }
   }
-
-
 
   public void waiting(boolean value) {
     waiting = value;

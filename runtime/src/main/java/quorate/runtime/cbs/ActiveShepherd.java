@@ -126,8 +126,6 @@ final class ActiveShepherd implements AutoCloseable {
     return desk;
   }
 
-
-
   private void beat() {
     links.values().forEach(DatabaseLink::tick);
     gateways.forEach((gateway, gate) -> {

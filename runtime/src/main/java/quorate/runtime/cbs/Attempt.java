@@ -233,17 +233,11 @@ final class Attempt {
         // Before others can draw from them: a crash in between skips values at most.
         sequences.follow(after, drawn.moved());
         drawn.write(open.connection());
-        database.open().changing().change(open.connection(), after);
       }
 
       @Override
       public void commit() throws SQLException {
         open.commit(barrier);
-      }
-
-      @Override
-      public void changed(Catalog after) throws SQLException {
-        database.open().changing().changed(open.connection(), after);
       }
     };
   }

@@ -105,14 +105,8 @@ final class Outcomes {
   /// Waits for a database's outcome of the transaction.
   ///
   /// @param nanos the longest wait
+  /// @param before the earlier result of [#views], if it waits only until the primary changes
   /// @return empty if there is none in that time
-  Optional<Outcome> await(NodeId replica, long nanos) throws InterruptedException {
-    return await(replica, nanos, OptionalLong.empty());
-  }
-
-  /// The same, but only until the primary changes.
-  ///
-  /// @param before the earlier result of [#views]
   synchronized Optional<Outcome> await(NodeId replica, long nanos, OptionalLong before)
       throws InterruptedException {
     var _ =

@@ -74,6 +74,9 @@ final class Repairer implements AutoCloseable {
   private record Wanted(long endNanos, CompletableFuture<ComparisonReport> report) {}
 
   /// @param failures u
+  /// @param sessions makes sessions for repairs
+  /// @param isOpen whether a database is up
+  /// @param shepherd takes messages to the coordinator from its own process
   Repairer(
       int failures,
       Supplier<ShepherdSession> sessions,

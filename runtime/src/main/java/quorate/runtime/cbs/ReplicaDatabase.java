@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.event.Level;
 import quorate.core.NodeId;
 import quorate.database.Engine;
+import quorate.engine.transaction.ConnectionPool;
 import quorate.engine.transaction.EngineThreads;
 import quorate.replication.cbs.CbsIndication;
 import quorate.replication.cbs.CbsMessage;
@@ -34,13 +35,8 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
   private static final long DRAIN_MILLIS_MAX = 5_000;
   private static final long REOPEN_MILLIS_MAX = 30_000;
 
-  /// Opens the engine; after an exception this is tried again.
-  interface Opener {
-    Engine open() throws SQLException;
-  }
-
   private final NodeId self;
-  private final Opener opener;
+  private final ConnectionPool.Opener<Engine> opener;
   private final Set<Dialect> dialects;
   private final SequenceBlocks sequences;
   private final Consumer<CbsMessage.Local> manager;
@@ -81,7 +77,7 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
   /// @param outlets take the rows of large answers; empty if all rows are held
   ReplicaDatabase(
       NodeId self,
-      Opener opener,
+      ConnectionPool.Opener<Engine> opener,
       Set<Dialect> dialects,
       SequenceBlocks sequences,
       Consumer<CbsMessage.Local> manager,

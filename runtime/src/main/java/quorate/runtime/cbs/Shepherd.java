@@ -40,6 +40,7 @@ import quorate.runtime.log.Identity;
 import quorate.runtime.net.ChangeNotice;
 import quorate.runtime.net.Transport;
 import quorate.runtime.shell.Logs;
+import quorate.runtime.shell.Monitors;
 import quorate.runtime.shell.NodeShell;
 import quorate.runtime.status.NodeStatus;
 import quorate.sql.catalog.Catalog;
@@ -361,11 +362,7 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
 
   /// Waits until there is a primary.
   public boolean awaitReady(Duration limit) throws InterruptedException {
-    long end = System.nanoTime() + limit.toNanos();
-    while (vacant && System.nanoTime() < end) {
-      TimeUnit.MILLISECONDS.sleep(10);
-    }
-    return !vacant;
+    return Monitors.look(limit, () -> !vacant);
   }
 
   @Override

@@ -92,6 +92,8 @@ final class ShepherdHost implements AutoCloseable {
   private long compactAt;
 
   /// @param replayed the records in the log
+  /// @param databases take the commands of their managers
+  /// @param findings takes those of the coordinator
   /// @param failure takes the exception that stops the host: a broken invariant, or a log that
   ///   cannot be written
   ShepherdHost(

@@ -75,6 +75,8 @@ final class ShepherdSession implements DatabaseSession {
         throws InterruptedException, ExecutionException, TimeoutException;
   }
 
+  private static final Looking WITHOUT_ROWS = answer -> answer.get(LOOK.toMillis(), MILLISECONDS);
+
   ShepherdSession(ShepherdLink shepherd, NodeId client, SessionId id) {
     this.shepherd = shepherd;
     this.client = client;
@@ -102,8 +104,7 @@ final class ShepherdSession implements DatabaseSession {
   ///
   /// @param catalog as the transaction sees it
   Answer query(RequestId txn, int query, OrderedStatement statement, Catalog catalog) {
-    return query(
-        txn, query, statement, catalog, answer -> answer.get(LOOK.toMillis(), MILLISECONDS));
+    return query(txn, query, statement, catalog, WITHOUT_ROWS);
   }
 
   /// The same, but the rows of a large answer are passed on.
@@ -158,7 +159,7 @@ final class ShepherdSession implements DatabaseSession {
   ///
   /// @return the response, or an `Aborted`
   CbsMessage.ToClient query(RequestId txn, int query, Work work) {
-    return query(txn, query, work, answer -> answer.get(LOOK.toMillis(), MILLISECONDS));
+    return query(txn, query, work, WITHOUT_ROWS);
   }
 
   private CbsMessage.ToClient query(RequestId txn, int query, Work work, Looking looking) {
@@ -195,11 +196,7 @@ final class ShepherdSession implements DatabaseSession {
   private Ending ending(RequestId txn, CbsMessage.FromClient message) {
     Waiting wait =
         new Waiting(
-            txn,
-            -1,
-            message instanceof CbsMessage.Commit,
-            new CompletableFuture<>(),
-            answer -> answer.get(LOOK.toMillis(), MILLISECONDS));
+            txn, -1, message instanceof CbsMessage.Commit, new CompletableFuture<>(), WITHOUT_ROWS);
     return switch (ask(wait, message)) {
       case CbsMessage.Committed _, CbsMessage.Settled _ -> new Ending.Stands();
       case CbsMessage.Aborted(var _, String reason) -> new Ending.Aborted(reason);
@@ -311,9 +308,7 @@ final class ShepherdSession implements DatabaseSession {
     pause(
         ThreadLocalRandom.current()
             .nextLong(Math.min(PAUSE_MILLIS_MAX, 1L << Math.min(tries, 10))));
-    if (cancelled) {
-      throw SessionErrors.canceled();
-    }
+    SessionErrors.refuseIf(cancelled);
   }
 
   /// Whether aborted transactions are run again for their clients.

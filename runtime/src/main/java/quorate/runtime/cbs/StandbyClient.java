@@ -8,7 +8,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
@@ -25,6 +24,7 @@ import quorate.runtime.keys.PartyKeys;
 import quorate.runtime.net.ChangeNotice;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.Transport;
+import quorate.runtime.shell.Monitors;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 
@@ -276,11 +276,7 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
 
   /// Waits until there is a shepherd with a primary.
   public boolean awaitReady(Duration limit) throws InterruptedException {
-    long end = System.nanoTime() + limit.toNanos();
-    while ((vacant || !catalog.isInformed()) && System.nanoTime() < end) {
-      TimeUnit.MILLISECONDS.sleep(10);
-    }
-    return !vacant && catalog.isInformed();
+    return Monitors.look(limit, () -> !vacant && catalog.isInformed());
   }
 
   @Override

@@ -101,14 +101,13 @@ final class Disputes {
   private static List<SqlCommand.Claim> claims(
       SortedMap<NodeId, SmrMessage.Reply> replies, int index) {
     List<SqlCommand.Claim> claims = new ArrayList<>();
-    replies.forEach((node, reply) ->
-        reply
-            .answer()
-            .filter(results -> !results.isEmpty())
-            .ifPresent(results -> {
-              Result result = results.get(Math.min(index, results.size() - 1));
-              claims.add(new SqlCommand.Claim(node, Canonical.digest(result), Excerpt.of(result)));
-            }));
+    replies.forEach((node, reply) -> {
+      List<Result> results = reply.answer().orElse(List.of());
+      if (!results.isEmpty()) {
+        Result result = results.get(Math.min(index, results.size() - 1));
+        claims.add(new SqlCommand.Claim(node, Canonical.digest(result), Excerpt.of(result)));
+      }
+    });
     return claims;
   }
 

@@ -33,6 +33,13 @@ public final class SessionErrors {
             .withHint("Look for the transaction's effect before you repeat it."));
   }
 
+  /// @throws SqlException 57014 if the statement was cancelled
+  public static void refuseIf(boolean cancelled) {
+    if (cancelled) {
+      throw canceled();
+    }
+  }
+
   public static SqlException canceled() {
     return new SqlException("57014", "canceling statement due to user request");
   }

@@ -160,9 +160,6 @@ final class DatabaseHost implements AutoCloseable {
             self, replica, outside.messages(), this::fromReplica, outside.failure(), timers);
     Tolerance tolerance = cluster.get().tolerance();
     SnapshotTrees trees = new SnapshotTrees(directory.resolve("excerpts"), PUT_OFF);
-    SnapshotOffers offers =
-        new SnapshotOffers(
-            self, apply, replica::control, replica::repairing, scanner, trees, tolerance);
     RepairProgress progress = new RepairProgress();
     SnapshotSearch search =
         new SnapshotSearch(
@@ -175,7 +172,17 @@ final class DatabaseHost implements AutoCloseable {
             tolerance,
             Throttle.of(cluster.get().upkeep().repairBytesPerSecond()),
             progress);
-    Repairs repairs =
+    return new DatabaseParts(
+        readers,
+        scanner,
+        delegate[0],
+        machine[0],
+        replica,
+        apply,
+        new EngineSyncPoints(open, execution, replica::holding, apply::submit),
+        new Compaction(open, execution, delegate[0], readers, replica::holding),
+        new SnapshotOffers(
+            self, apply, replica::control, replica::repairing, scanner, trees, tolerance),
         new Repairs(
             directory,
             search,
@@ -188,20 +195,7 @@ final class DatabaseHost implements AutoCloseable {
             progress,
             outside.health(),
             this::certified,
-            this::reinstated);
-    var settling = new EngineSyncPoints(open, execution, replica::holding, apply::submit);
-    Compaction compaction = new Compaction(open, execution, delegate[0], readers, replica::holding);
-    return new DatabaseParts(
-        readers,
-        scanner,
-        delegate[0],
-        machine[0],
-        replica,
-        apply,
-        settling,
-        compaction,
-        offers,
-        repairs);
+            this::reinstated));
   }
 
   /// The last slot of which the database has executed something, or that a snapshot covers.
@@ -292,9 +286,7 @@ final class DatabaseHost implements AutoCloseable {
   }
 
   private CompletableFuture<Position> certified() {
-    CompletableFuture<Position> certified = new CompletableFuture<>();
-    running().apply().submit(() -> certified.complete(running().replica().control().certified()));
-    return certified;
+    return running().apply().ask(() -> running().replica().control().certified());
   }
 
   private void reinstated(Position at, Bytes history) {

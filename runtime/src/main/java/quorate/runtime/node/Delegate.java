@@ -21,6 +21,7 @@ import quorate.core.value.SqlException;
 import quorate.database.Engine;
 import quorate.engine.schema.StoredCatalog;
 import quorate.engine.statement.AnswerBatch;
+import quorate.engine.statement.EngineWork;
 import quorate.engine.statement.Execution;
 import quorate.engine.statement.TouchedKeys;
 import quorate.engine.transaction.AbandonedTransactions;
@@ -241,10 +242,6 @@ final class Delegate implements Evictor, AutoCloseable {
         .orElseGet(() -> OptimisticRuns.ended(transaction));
   }
 
-  private interface Step<T> {
-    T run() throws SQLException;
-  }
-
   /// Executes a step of a transaction with the locks of the keys that it touches.
   ///
   /// @param index of the statement that comes first
@@ -254,7 +251,7 @@ final class Delegate implements Evictor, AutoCloseable {
       DelegateMessage.Execute message,
       int index,
       List<LockKey> keys,
-      Step<T> step)
+      EngineWork<T> step)
       throws SQLException, InterruptedException {
     transaction.waiting(true);
     transaction.worker(Thread.currentThread());

@@ -295,11 +295,7 @@ public final class Node implements AutoCloseable {
         behind = true;
         database.ifPresent(host -> host.behind(told));
       }
-      case Forgotten(String evidence) ->
-          fail(
-              LogException.forgetful(
-                  "the log of node %d has lost its end: %s"
-                      .formatted(config.id().number(), evidence)));
+      case Forgotten(String evidence) -> fail(LogException.forgetful(config.id(), evidence));
       case Suspected it -> NodeLog.LOG.warn("gives up view {}: {}", it.view(), it.reason());
       // Honest nodes check requests before they pass them on, so this one is the sender's own.
       case Refused(NodeId from, Refused.Reason reason)

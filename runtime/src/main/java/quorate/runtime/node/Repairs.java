@@ -47,6 +47,9 @@ final class Repairs {
   private volatile Optional<Repaired> last = Optional.empty();
   private final RepairProgress progress;
 
+  /// @param health takes the state of health, for people
+  /// @param certified the last checkpoint that this replica knows to be certified
+  /// @param reinstated the state of a position is installed, with the history of the order
   Repairs(
       Path directory,
       SnapshotSearch search,

@@ -115,7 +115,7 @@ final class SnapshotTrees {
     return Files.createDirectories(directory).resolve(name);
   }
 
-  private interface Look<T> {
+  interface Look<T> {
     T look() throws IOException;
   }
 

@@ -44,15 +44,7 @@ record FetchedRows(PbrClient cluster, BooleanSupplier cancelled) {
     if (result instanceof Result.Streamed large) {
       cluster
           .largeAnswer(node, large)
-          .fetch(
-              List.of(node),
-              before,
-              to,
-              () -> {
-                if (cancelled.getAsBoolean()) {
-                  throw SessionErrors.canceled();
-                }
-              });
+          .fetch(List.of(node), before, to, () -> SessionErrors.refuseIf(cancelled.getAsBoolean()));
     }
   }
 }

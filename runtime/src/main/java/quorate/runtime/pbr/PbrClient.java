@@ -29,6 +29,7 @@ import quorate.runtime.net.ChangeNotice;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
+import quorate.runtime.pbr.PbrSession.Heard;
 import quorate.sql.catalog.Catalog;
 
 /// A process's connection to the primary, wherever that is. Replicas that are not the primary
@@ -63,8 +64,8 @@ public final class PbrClient implements Cluster, AutoCloseable {
     this.replicas = config.databases();
     this.primary = replicas.getFirst();
     this.transport = new Transport(config.name(), self, keys, new Links());
-    this.rpc = new Rpc(this::send);
-    this.news = new ChangeNotice(config::nodeIds, this::send);
+    this.rpc = new Rpc(transport::send);
+    this.news = new ChangeNotice(config::nodeIds, transport::send);
   }
 
   /// Connects, whether the nodes are up already or not.
@@ -74,10 +75,6 @@ public final class PbrClient implements Cluster, AutoCloseable {
     return client;
   }
 
-  private void send(NodeId to, Bytes frame) {
-    transport.send(to, frame);
-  }
-
   /// Sends a request to the presumed primary.
   ///
   /// @param again whether it was sent before: then this also asks whether it is under way there
@@ -85,7 +82,7 @@ public final class PbrClient implements Cluster, AutoCloseable {
   NodeId submit(RequestId id, long born, Bytes body, boolean reads, boolean again) {
     NodeId to = primary();
     PbrMessage submit = new PbrMessage.Submit(new Request(id, born, self, body), reads);
-    send(to, Frame.REPLICATION.of(submit, PbrCodec::write));
+    transport.send(to, Frame.REPLICATION.of(submit, PbrCodec::write));
     if (again) {
       send(to, new NodeMessage.IsUnderWay(id));
     }
@@ -93,7 +90,7 @@ public final class PbrClient implements Cluster, AutoCloseable {
   }
 
   void send(NodeId to, NodeMessage message) {
-    send(to, Frame.DELEGATE.of(message, NodeMessage::write));
+    transport.send(to, Frame.DELEGATE.of(message, NodeMessage::write));
   }
 
   /// The presumed primary.
@@ -181,10 +178,10 @@ public final class PbrClient implements Cluster, AutoCloseable {
       }
       case PbrMessage.Redirected(RequestId id, Group latest, Optional<NodeId> leads) -> {
         redirect(from, Optional.of(latest), leads);
-        session(id).ifPresent(it -> it.redirected(id));
+        session(id).ifPresent(it -> it.hear(id, new Heard.Redirected(id)));
       }
       case PbrMessage.Refused(RequestId id, PbrMessage.Reason reason) ->
-          session(id).ifPresent(it -> it.refused(id, reason));
+          session(id).ifPresent(it -> it.hear(id, new Heard.Refused(id, reason)));
       case PbrMessage.ToReplica _, PbrMessage.Local _ -> {} // not for clients
     }
   }
@@ -193,9 +190,11 @@ public final class PbrClient implements Cluster, AutoCloseable {
     switch (message) {
       case NodeMessage.Schema(Bytes encoded) -> catalog.hear(from, encoded);
       case NodeMessage.Performed performed ->
-          session(performed.id()).ifPresent(it -> it.performed(from, performed));
+          session(performed.id())
+              .ifPresent(it -> it.hear(performed.id(), new Heard.Performed(from, performed)));
       case NodeMessage.Leads(long number) -> follow(from, number);
-      case NodeMessage.UnderWay(RequestId id) -> session(id).ifPresent(it -> it.underWay(id));
+      case NodeMessage.UnderWay(RequestId id) ->
+          session(id).ifPresent(it -> it.hear(id, new Heard.UnderWay(id)));
       case NodeMessage.Perform _,
           NodeMessage.Abandon _,
           NodeMessage.IsUnderWay _,
@@ -247,7 +246,7 @@ public final class PbrClient implements Cluster, AutoCloseable {
     long end = System.nanoTime() + limit.toNanos();
     while (System.nanoTime() < end) {
       if (catalog.awaitInformed(LOOK)) {
-        try (PbrSession session = open()) {
+        try (PbrSession session = new PbrSession(this)) {
           if (session.probe(Duration.ofSeconds(1))) {
             return true;
           }
@@ -277,13 +276,9 @@ public final class PbrClient implements Cluster, AutoCloseable {
     sessions.remove(id);
   }
 
-  private PbrSession open() {
-    return new PbrSession(this);
-  }
-
   @Override
   public DatabaseSession session() {
-    return open();
+    return new PbrSession(this);
   }
 
   @Override

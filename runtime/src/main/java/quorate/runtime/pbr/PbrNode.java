@@ -216,11 +216,7 @@ public final class PbrNode implements AutoCloseable {
   }
 
   private void forgot(String evidence) {
-    shell
-        .failure()
-        .accept(
-            LogException.forgetful(
-                "the log of node %d has lost its end: %s".formatted(node.id().number(), evidence)));
+    shell.failure().accept(LogException.forgetful(node.id(), evidence));
   }
 
   // From the order and the replica.

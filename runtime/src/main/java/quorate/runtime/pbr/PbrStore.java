@@ -121,7 +121,6 @@ final class PbrStore {
   /// A change of the schema is committed. If a crash interrupts this, the rest is done when the
   /// engine is opened.
   void changed(Connection connection, Catalog after) throws SQLException {
-    changing().changed(connection, after);
     capture.install(connection, after);
     connection.commit();
   }

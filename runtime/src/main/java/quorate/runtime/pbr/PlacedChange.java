@@ -19,7 +19,6 @@ record PlacedChange(
   public void with(Catalog after, Sequences drawn) throws SQLException {
     moved.putAll(drawn.moved());
     store.sequences().move(drawn.moved());
-    store.changing().change(connection, after);
   }
 
   @Override

@@ -16,6 +16,9 @@ final class SequenceValues {
     this.next = new TreeMap<>(next);
   }
 
+  /// The next value.
+  ///
+  /// @throws SqlException 42P01 if there is no such sequence, 2200H if it has reached its end
   long take(Catalog catalog, String name) {
     return take(Sequences.named(catalog, name));
   }

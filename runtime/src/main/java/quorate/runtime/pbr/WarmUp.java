@@ -5,12 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
 import quorate.core.value.Row;
 import quorate.core.value.Value;
 import quorate.database.Engine;
@@ -20,6 +18,7 @@ import quorate.engine.state.StateLoad;
 import quorate.replication.pbr.LogPosition;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.PrimaryBackup;
+import quorate.runtime.disk.FileTree;
 import quorate.runtime.net.FailureText;
 import quorate.runtime.node.VoidMark;
 import quorate.sql.Analysed;
@@ -92,7 +91,7 @@ final class WarmUp {
     boolean begun = member.getAsBoolean();
     Extent extent = begun ? OF_MEMBER : OF_SPARE;
     try {
-      delete();
+      FileTree.delete(directory);
       Files.createDirectories(directory);
       Path state = directory.resolve("state");
       Set<Dialect> dialects = config.dialects(config.nodes());
@@ -113,7 +112,7 @@ final class WarmUp {
       } finally {
         engine.close();
       }
-      delete();
+      FileTree.delete(directory);
     } catch (SQLException | IOException | RuntimeException unpractised) {
       PbrLog.LOG.warn("the warm-up failed: {}", FailureText.of(unpractised));
     }
@@ -139,17 +138,6 @@ final class WarmUp {
         writer.row(Row.of(new Value.Int(i), new Value.Text("abcd"), new Value.Int(0)));
       }
       writer.end();
-    }
-  }
-
-  private void delete() throws IOException {
-    if (!Files.exists(directory)) {
-      return;
-    }
-    try (Stream<Path> files = Files.walk(directory)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
     }
   }
 }

@@ -1,10 +1,13 @@
 package quorate.runtime.shell;
 
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /// Waiting for a condition that others change under the same monitor, and announce by `notifyAll`.
 public final class Monitors {
+  private static final long LOOK_MILLIS = 10;
+
   private Monitors() {}
 
   /// Sleeps, unless the thread is interrupted.
@@ -14,6 +17,18 @@ public final class Monitors {
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /// Looks again and again whether a condition holds that nobody announces.
+  ///
+  /// @return whether it holds
+  public static boolean look(Duration limit, BooleanSupplier condition)
+      throws InterruptedException {
+    long end = System.nanoTime() + limit.toNanos();
+    while (!condition.getAsBoolean() && System.nanoTime() < end) {
+      Thread.sleep(LOOK_MILLIS);
+    }
+    return condition.getAsBoolean();
   }
 
   /// Waits until the condition holds, for a limited time.

@@ -101,8 +101,6 @@ public record NodeShell(
     return wheel;
   }
 
-
-
   /// Links the node with the others, which have to find it started.
   public void listen() throws IOException {
     transport.listen(node.address());
