@@ -19,6 +19,7 @@ import quorate.database.Engine;
 import quorate.database.run.LockConflict;
 import quorate.database.store.SchemaFingerprint;
 import quorate.engine.schema.PlannedChange.Step;
+import quorate.engine.statement.AnalysedStatement;
 import quorate.engine.statement.EngineFailure;
 import quorate.engine.statement.Execution;
 import quorate.engine.statement.Sequences;
@@ -373,15 +374,13 @@ public final class SchemaChange {
     if (step.result().isPresent()) {
       return step.result();
     }
-    OrderedStatement statement = plan.statement(step);
-    Analysed.Data data = plan.analysed(step);
-    if (!execution.allRun(data)) { // the same everywhere
+    AnalysedStatement one =
+        new AnalysedStatement(step.catalog(), plan.analysed(step), plan.statement(step));
+    if (!execution.allRun(one.data())) { // the same everywhere
       return Optional.of(new Result.Failed(BESIDE));
     }
-    Catalog catalog = step.catalog();
-    SequenceSource source = sources.of(catalog, statement);
-    return Optional.of(
-        taken(number, () -> execution.run(connection, catalog, data, statement, source)));
+    SequenceSource source = sources.of(one.catalog(), one.statement());
+    return Optional.of(taken(number, () -> execution.run(connection, one, source)));
   }
 
   private Result taken(int number, Supplier<Result> here) {
@@ -410,7 +409,8 @@ public final class SchemaChange {
     List<Value> none = List.of();
     OrderedStatement own =
         OrderedStatement.of(write.text(), List.of(), none, origin.nowMicros(), origin.seed());
-    return execution.run(connection, catalog, write, own, sources.of(catalog, own));
+    return execution.run(
+        connection, new AnalysedStatement(catalog, write, own), sources.of(catalog, own));
   }
 
   private Optional<Result> looked(RowCheck check, Catalog catalog) {

@@ -25,7 +25,6 @@ import quorate.database.Engine;
 import quorate.database.run.LockConflict;
 import quorate.database.run.RowSink;
 import quorate.database.run.Runner;
-import quorate.database.run.Unguarded;
 import quorate.engine.EngineLog;
 import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
@@ -262,7 +261,8 @@ public final class Execution {
     boolean answered = true;
     UpcomingStatements upcoming = new UpcomingStatements(script);
     for (int i = 0; i < upcoming.size(); i++) {
-      Optional<Result> result = run(connection, script, upcoming, i, sequences, true);
+      Optional<Result> result =
+          run(connection, upcoming.begin(i), sequences, script.offLimits(), true);
       answered &= result.isPresent();
       result.ifPresent(it -> Repeats.add(results, it));
       if (result.isPresent() && result.get() instanceof Result.Failed) {
@@ -280,7 +280,8 @@ public final class Execution {
     boolean abstains = false;
     UpcomingStatements upcoming = new UpcomingStatements(script);
     for (int i = 0; i < upcoming.size(); i++) {
-      Optional<Result> result = run(connection, script, upcoming, i, sequences, false);
+      Optional<Result> result =
+          run(connection, upcoming.begin(i), sequences, script.offLimits(), false);
       // This engine cannot answer the read: it takes the client's digest, and other replicas vote.
       abstains |= result.isEmpty();
       Repeats.add(digests, result.map(Canonical::digest).orElse(seen.get(i)));
@@ -293,31 +294,17 @@ public final class Execution {
     return new Rerun(digests, abstains, Optional.empty());
   }
 
-  private Optional<Result> run(
-      Connection connection,
-      OrderedScript script,
-      UpcomingStatements upcoming,
-      int index,
-      Sequences sequences,
-      boolean kept) {
-    OrderedStatement statement = upcoming.take(index);
-    Unguarded.next(upcoming, index);
-    Analysed.Data data = upcoming.statement(index);
-    return run(connection, script.catalog(), data, statement, sequences, script.offLimits(), kept);
-  }
-
   /// Executes one statement, once for each row of parameters; empty if this engine cannot answer
   /// it.
   ///
   /// @param kept whether the rows of a large answer are kept, or only its digest is wanted
   public Optional<Result> run(
       Connection connection,
-      Catalog catalog,
-      Analysed.Data data,
-      OrderedStatement statement,
+      AnalysedStatement one,
       Sequences sequences,
       Set<String> offLimits,
       boolean kept) {
+    Analysed.Data data = one.data();
     if (data instanceof Analysed.Read
         && (data.unable().containsKey(engine.dialect())
             || broken.contains(data.shape())
@@ -330,14 +317,8 @@ public final class Execution {
       return Optional.of(
           new Result.Failed(new SqlError("0A000", engine.name() + " cannot run this")));
     }
-    Result result =
-        spooled(
-            connection,
-            catalog,
-            data,
-            statement,
-            sequences.source(catalog, statement.leased()),
-            kept);
+    SequenceSource source = sequences.source(one.catalog(), one.statement().leased());
+    Result result = spooled(connection, one, source, kept);
     boolean ownFailure =
         data instanceof Analysed.Read
             && result instanceof Result.Failed(SqlError error)
@@ -351,57 +332,40 @@ public final class Execution {
   }
 
   /// Executes one statement of an optimistic transaction.
-  public Result tentatively(
-      Connection connection,
-      Catalog catalog,
-      Analysed.Data data,
-      OrderedStatement statement,
-      SequenceSource sequences)
+  public Result tentatively(Connection connection, AnalysedStatement one, SequenceSource sequences)
       throws SQLException {
-    return optimistically(() -> spooled(connection, catalog, data, statement, sequences, true));
+    return optimistically(() -> spooled(connection, one, sequences, true));
   }
 
   /// Executes one statement. A large answer has only its digest; its rows are in a file if `kept`.
   public Result spooled(
-      Connection connection,
-      Catalog catalog,
-      Analysed.Data data,
-      OrderedStatement statement,
-      SequenceSource sequences,
-      boolean kept) {
+      Connection connection, AnalysedStatement one, SequenceSource sequences, boolean kept) {
     if (!kept || files.isEmpty()) {
       Optional<RowSink> sink = kept ? Optional.empty() : Optional.of(RowSink.NOWHERE);
-      return run(connection, catalog, data, statement, sequences, sink);
+      return run(connection, one, sequences, sink);
     }
     try (ResultFiles.Spool spool = files.get().spool()) {
-      return run(connection, catalog, data, statement, sequences, Optional.of(spool));
+      return run(connection, one, sequences, Optional.of(spool));
     }
   }
 
   /// Executes one statement with these sequence values.
-  public Result run(
-      Connection connection,
-      Catalog catalog,
-      Analysed.Data data,
-      OrderedStatement statement,
-      SequenceSource sequences) {
-    return run(connection, catalog, data, statement, sequences, Optional.empty());
+  public Result run(Connection connection, AnalysedStatement one, SequenceSource sequences) {
+    return run(connection, one, sequences, Optional.empty());
   }
 
   /// The same, with a sink that may take the rows of a large answer.
   public Result run(
       Connection connection,
-      Catalog catalog,
-      Analysed.Data data,
-      OrderedStatement statement,
+      AnalysedStatement one,
       SequenceSource sequences,
       Optional<RowSink> sink) {
-    Choices choices = choices(statement);
-    if (statement.rows().size() == 1) {
-      List<Value> parameters = statement.rows().getFirst();
-      return runner.run(connection, catalog, data, parameters, choices, sequences, sink, dialects);
-    }
-    return runner.runEach(
-        connection, catalog, data, statement.rows(), choices, sequences, dialects);
+    Catalog catalog = one.catalog();
+    Analysed.Data data = one.data();
+    List<List<Value>> rows = one.statement().rows();
+    Choices choices = choices(one.statement());
+    return rows.size() == 1
+        ? runner.run(connection, catalog, data, rows.getFirst(), choices, sequences, sink, dialects)
+        : runner.runEach(connection, catalog, data, rows, choices, sequences, dialects);
   }
 }

@@ -97,22 +97,16 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
     this.sequences = SequenceBlocks.open(sequenceLog, blocks);
     RecordReader records = new RecordReader();
     DurableLog log = logs.open("log", records::read);
-    List<NodeId> ids = replicas(config).stream().map(ClusterConfig.Node::id).toList();
     this.host =
         new ShepherdHost(
-            CbsConfig.of(COORDINATOR, ids, Set.copyOf(ids), config.tolerance())
-                .in(config.shepherding().mode())
-                .owing(config.shepherding().backlog())
-                .patient(),
+            cbs(config),
             DecisionLog.onDisk(log),
             records.records(),
             (replica, wish) -> delay.late(() -> database(replica).perform(wish)),
             this::found,
             timers,
             failure);
-    List<Bytes> found = new ArrayList<>();
-    DurableLog kept = logs.open("findings", found); // fills `found`
-    this.findings = new Findings(kept, found);
+    this.findings = Findings.open(logs);
     this.desk =
         new ShepherdDesk(
             config, host, this::session, replica -> database(replica).isOpen(), findings);
@@ -129,6 +123,15 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
               catalog::know,
               Optional.of(streams)));
     }
+  }
+
+  /// The roles of a shepherd of this cluster.
+  static CbsConfig cbs(ClusterConfig config) {
+    List<NodeId> ids = replicas(config).stream().map(ClusterConfig.Node::id).toList();
+    return CbsConfig.of(COORDINATOR, ids, Set.copyOf(ids), config.tolerance())
+        .in(config.shepherding().mode())
+        .owing(config.shepherding().backlog())
+        .patient();
   }
 
   static List<ClusterConfig.Node> replicas(ClusterConfig config) {

@@ -7,7 +7,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
@@ -42,8 +41,6 @@ public final class StandbyNode implements AutoCloseable {
   private static final long COMPACT_BYTES = 8 << 20;
 
   private static final String STATE = "state";
-  private static final String FINDINGS = "findings";
-  private static final NodeId COORDINATOR = new NodeId(NodeId.CLIENT_MIN - 1);
 
   private final ClusterConfig config;
   private final ClusterConfig.Node node;
@@ -77,13 +74,8 @@ public final class StandbyNode implements AutoCloseable {
     this.node = node;
     this.shell =
         NodeShell.open(config, node, directory, STATE, new Links(), this::fromOrder, failure);
-    List<NodeId> replicas = Shepherd.replicas(config).stream().map(ClusterConfig.Node::id).toList();
-    this.cbs =
-        CbsConfig.of(COORDINATOR, replicas, Set.copyOf(replicas), config.tolerance())
-            .in(config.shepherding().mode())
-            .owing(config.shepherding().backlog())
-            .patient();
-    this.findings = found();
+    this.cbs = Shepherd.cbs(config);
+    this.findings = Findings.open(shell.logs());
     SecureRandom random = new SecureRandom();
     List<Bytes> states = new ArrayList<>();
     DurableLog stateLog = shell.logs().open(STATE, states);
@@ -104,7 +96,7 @@ public final class StandbyNode implements AutoCloseable {
     this.gate = new DatabaseGate(this::send, succession::epoch);
     Path files = directory.resolve("database");
     this.database =
-        replicas.contains(node.id())
+        cbs.replicas().contains(node.id())
             ? Optional.of(
                 new ReplicaDatabase(
                     node.id(),
@@ -131,12 +123,6 @@ public final class StandbyNode implements AutoCloseable {
                 answers::status,
                 answers::desk)
             .over(shell.transport());
-  }
-
-  private Findings found() throws IOException {
-    List<Bytes> records = new ArrayList<>();
-    DurableLog kept = shell.logs().open(FINDINGS, records); // fills `records`
-    return new Findings(kept, records);
   }
 
   /// Starts a node in its directory, which is created if it is missing.

@@ -34,6 +34,7 @@ import quorate.database.store.SnapshotFile;
 import quorate.engine.schema.MadeSchema;
 import quorate.engine.schema.StoredCatalog;
 import quorate.engine.state.StateLoad;
+import quorate.engine.statement.AnalysedStatement;
 import quorate.engine.statement.EngineFailure;
 import quorate.engine.statement.Execution;
 import quorate.engine.statement.Sequences;
@@ -273,7 +274,11 @@ final class Scanner {
     try {
       return execution
           .run(
-              connection, catalog, data, statement, new Sequences(new TreeMap<>()), Set.of(), false)
+              connection,
+              new AnalysedStatement(catalog, data, statement),
+              new Sequences(new TreeMap<>()),
+              Set.of(),
+              false)
           .filter(result -> !isOptionalError(data, result));
     } catch (LockConflict begunAnew) {
       return Optional.empty();
