@@ -34,8 +34,8 @@ record StoredFit(ClientSession session) {
     }
   }
 
-  /// Has every database check the limits of engines that have just been added: a change of the schema
-  /// adds the checks that tables lack, and this one changes nothing else.
+  /// Has every database check the limits of engines that have just been added: a change of the
+  /// schema adds the checks that tables lack, and this one changes nothing else.
   ///
   /// @return the error, if rows written meanwhile are beyond a limit
   Optional<SqlError> limit() {

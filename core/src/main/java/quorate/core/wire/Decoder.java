@@ -10,6 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
@@ -99,6 +101,15 @@ public final class Decoder {
     throw new WireException("a varint has at most nine bytes");
   }
 
+  /// A varint that is an int.
+  public int size() {
+    long value = varint();
+    if (value > Integer.MAX_VALUE) {
+      throw new WireException("no number or size is " + value);
+    }
+    return (int) value;
+  }
+
   /// A count of elements of at least `bytesMin` bytes each; fails if the remaining bytes cannot
   /// hold them.
   public int count(int bytesMin) {
@@ -183,6 +194,26 @@ public final class Decoder {
       elements.add(read.apply(this));
     }
     return List.copyOf(elements);
+  }
+
+  public <K extends Comparable<? super K>, V> SortedMap<K, V> map(
+      Function<Decoder, K> readKey, Function<Decoder, V> readValue) {
+    SortedMap<K, V> map = new TreeMap<>();
+    for (int left = count(2); left > 0; left--) {
+      map.put(readKey.apply(this), readValue.apply(this));
+    }
+    return map;
+  }
+
+  public <T> Optional<T> optional(Function<Decoder, T> read) {
+    return bool() ? Optional.of(read.apply(this)) : Optional.empty();
+  }
+
+  /// Reads all that is left, and fails if `read` leaves bytes.
+  public <T> T whole(Function<Decoder, T> read) {
+    T value = read.apply(this);
+    end();
+    return value;
   }
 
   /// The constant with the next byte's ordinal.

@@ -6,6 +6,8 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
@@ -130,6 +132,24 @@ public final class Encoder {
     for (T element : elements) {
       write.accept(this, element);
     }
+    return this;
+  }
+
+  /// A count, and each key with its value, in the map's order.
+  public <K, V> Encoder map(
+      Map<K, V> map, BiConsumer<Encoder, K> writeKey, BiConsumer<Encoder, V> writeValue) {
+    varint(map.size());
+    map.forEach((key, value) -> {
+      writeKey.accept(this, key);
+      writeValue.accept(this, value);
+    });
+    return this;
+  }
+
+  /// Whether there is a value, and the value.
+  public <T> Encoder optional(Optional<T> value, BiConsumer<Encoder, T> write) {
+    bool(value.isPresent());
+    value.ifPresent(it -> write.accept(this, it));
     return this;
   }
 

@@ -9,6 +9,7 @@ import java.io.EOFException;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +33,11 @@ public final class SnapshotFile {
   private static final int BATCH_BYTES = 64 << 10;
 
   private SnapshotFile() {}
+
+  /// Passes on rows, one after the other.
+  public interface Rows<E extends Exception> {
+    void each(Consumer<Row> to) throws E;
+  }
 
   /// Writes a snapshot.
   public static final class Writer implements Closeable {
@@ -81,6 +87,23 @@ public final class SnapshotFile {
     public void end() throws IOException {
       flushRows();
       out.writeInt(0);
+    }
+
+    /// A whole section of rows.
+    public <E extends Exception> void rows(String name, Rows<E> rows) throws IOException, E {
+      section(name);
+      try {
+        rows.each(row -> {
+          try {
+            row(row);
+          } catch (IOException notWritten) {
+            throw new UncheckedIOException(notWritten);
+          }
+        });
+      } catch (UncheckedIOException notWritten) {
+        throw notWritten.getCause();
+      }
+      end();
     }
 
     private void flushRows() throws IOException {

@@ -90,8 +90,7 @@ public final class EngineSchema {
   void changing(Connection connection, List<OrderedStatement> statements) throws SQLException {
     if (engine.ddlCommits()) {
       boolean _ = takeBackLeft(connection);
-      Encoder out = new Encoder(256);
-      out.list(statements, OrderedStatement::write);
+      Encoder out = new Encoder(256).list(statements, OrderedStatement::write);
       MetaTables.setState(connection, CHANGING, out.toBytes());
       connection.commit();
     }
@@ -105,13 +104,13 @@ public final class EngineSchema {
   }
 
   /// Stores the new schema in the transaction that commits the change.
-  public void change(Connection connection, Catalog after) throws SQLException {
+  void change(Connection connection, Catalog after) throws SQLException {
     StoredCatalog.write(connection, after);
     MetaTables.setIntent(connection, 0, Bytes.EMPTY);
   }
 
   /// Called when a change has committed. If a crash interrupts this, [#load] does the rest.
-  public void changed(Connection connection, Catalog after) throws SQLException {
+  void changed(Connection connection, Catalog after) throws SQLException {
     catalog = after;
     if (engine.ddlCommits()) {
       Sweep.run(connection);

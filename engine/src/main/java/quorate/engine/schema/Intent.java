@@ -53,29 +53,33 @@ record Intent(
       return Optional.empty();
     }
     Decoder in = new Decoder(stored);
-    long position = in.varint();
-    int done = (int) in.varint();
-    Optional<Digest> before = in.bool() ? Optional.of(Digest.read(in)) : Optional.empty();
-    List<Result> results = in.list(Values::readResult);
-    Optional<Result> failure = in.bool() ? Optional.of(Values.readResult(in)) : Optional.empty();
-    SortedMap<Integer, WriteSet> inverses = new TreeMap<>();
-    int writes = in.count(1);
-    for (int i = 0; i < writes; i++) {
-      inverses.put((int) in.varint(), WriteSetWire.read(in));
-    }
-    Intent intent = new Intent(position, done, before, results, failure, inverses);
-    return position == at ? Optional.of(intent) : Optional.empty();
+    Intent intent =
+        new Intent(
+            in.varint(),
+            (int) in.varint(),
+            in.optional(Digest::read),
+            in.list(Values::readResult),
+            in.optional(Values::readResult),
+            in.map(step -> (int) step.varint(), WriteSetWire::read));
+    return Optional.of(intent).filter(it -> it.at == at);
   }
 
   void save(Connection connection) throws SQLException {
-    Encoder out = new Encoder().varint(at).varint(done).bool(before.isPresent());
-    before.ifPresent(digest -> Digest.write(out, digest));
-    out.list(results, Values::write).bool(failure.isPresent());
-    failure.ifPresent(result -> Values.write(out, result));
-    out.varint(inverses.size());
-    inverses.forEach((step, writes) -> WriteSetWire.write(out.varint(step), writes));
+    Encoder out =
+        new Encoder()
+            .varint(at)
+            .varint(done)
+            .optional(before, Digest::write)
+            .list(results, Values::write)
+            .optional(failure, Values::write)
+            .map(inverses, (to, step) -> to.varint(step), WriteSetWire::write);
     MetaTables.setIntent(connection, at, out.toBytes());
     connection.commit();
+  }
+
+  /// Whether the step under way has changed the schema of the engine.
+  boolean isPast(Digest schema) {
+    return before.filter(it -> !it.equals(schema)).isPresent();
   }
 
   Intent stepping(Digest schema) {

@@ -35,7 +35,7 @@ public final class PendingChange {
     void commit() throws SQLException;
 
     /// Called when the change has committed.
-    void changed(Catalog after) throws SQLException;
+    default void changed(Catalog after) throws SQLException {}
   }
 
   private final EngineSchema schema;
@@ -149,12 +149,14 @@ public final class PendingChange {
     SchemaChange.Outcome done = outcome();
     if (stands) {
       committing.with(done.catalog(), sequences);
+      schema.change(connection, done.catalog());
     } else {
       schema.unchanged(connection);
     }
     committing.commit();
     committed = true;
     if (stands) {
+      schema.changed(connection, done.catalog());
       committing.changed(done.catalog());
     }
     return done.catalog();

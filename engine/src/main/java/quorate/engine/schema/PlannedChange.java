@@ -53,21 +53,16 @@ public final class PlannedChange {
   private final Catalog after;
   private final boolean open;
 
-  private PlannedChange(
+  /// Analyses each statement over the schema that the preceding ones leave.
+  ///
+  /// @throws quorate.core.value.SqlException if one of them cannot be performed
+  public PlannedChange(
       Execution execution, List<OrderedStatement> statements, Catalog before, Dialect dialect) {
     this.execution = execution;
     this.statements = statements;
     before.tables().values().forEach(table -> old.add(table.engineName()));
     after = plan(before, dialect);
     open = steps.stream().anyMatch(this::isOpen);
-  }
-
-  /// Analyses each statement over the schema that the preceding ones leave.
-  ///
-  /// @throws quorate.core.value.SqlException if one of them cannot be performed
-  public static PlannedChange of(
-      Execution execution, List<OrderedStatement> statements, Catalog before, Dialect dialect) {
-    return new PlannedChange(execution, statements, before, dialect);
   }
 
   private Catalog plan(Catalog before, Dialect dialect) {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
@@ -18,6 +19,7 @@ import quorate.database.Engine;
 import quorate.database.run.LockConflict;
 import quorate.database.store.SchemaFingerprint;
 import quorate.engine.schema.PlannedChange.Step;
+import quorate.engine.statement.AnalysedStatement;
 import quorate.engine.statement.EngineFailure;
 import quorate.engine.statement.Execution;
 import quorate.engine.statement.Sequences;
@@ -87,7 +89,7 @@ public final class SchemaChange {
 
   /// Performs it with every step executed at this engine.
   public static Outcome run(SchemaTask task, Sequences sequences) throws SQLException {
-    return run(task, StepSequences.replicated(sequences), OpenSteps.HERE, false);
+    return run(task, new StepSequences.Replicated(sequences, true), OpenSteps.HERE, false);
   }
 
   /// Performs it with steps for which SQL leaves open whether they raise an error. The rest of an
@@ -95,14 +97,14 @@ public final class SchemaChange {
   /// writes the values drawn from sequences.
   public static Outcome runOpen(SchemaTask task, Sequences sequences, OpenSteps open)
       throws SQLException {
-    return run(task, StepSequences.unwritten(sequences), open, true);
+    return run(task, new StepSequences.Replicated(sequences, false), open, true);
   }
 
   /// Performs it up to its judgement, which may take long. The caller writes the values drawn from
   /// sequences.
   static Outcome runPending(SchemaTask task, Sequences sequences, OpenSteps open)
       throws SQLException {
-    return run(task, StepSequences.unwritten(sequences), open, false);
+    return run(task, new StepSequences.Replicated(sequences, false), open, false);
   }
 
   private static Outcome run(SchemaTask task, StepSequences sources, OpenSteps open, boolean anew)
@@ -159,11 +161,11 @@ public final class SchemaChange {
       OrderedStatement statement)
       throws SQLException {
     List<OrderedStatement> alone = List.of(statement);
-    PlannedChange plan = PlannedChange.of(execution, alone, before, engine.dialect());
+    PlannedChange plan = new PlannedChange(execution, alone, before, engine.dialect());
     SchemaChange change =
         new SchemaChange(
             new SchemaTask(engine, connection, execution, before, 0, alone, _ -> true),
-            StepSequences.optimistic(sequences),
+            new StepSequences.Optimistic(sequences),
             plan,
             OpenSteps.HERE,
             Intent.begin(0));
@@ -237,24 +239,29 @@ public final class SchemaChange {
   private Optional<Result> captured(Step step) {
     int number = intent.done();
     Catalog catalog = plan.written(step).orElseThrow().catalog();
-    List<Result> answer = new ArrayList<>();
-    Result result =
-        writes.captured(
-            number,
-            connection,
-            catalog,
-            () -> {
-              Optional<Result> performed = perform(number);
-              performed.ifPresent(answer::add);
-              return performed.orElse(new Result.Done(""));
-            });
-    if (result instanceof Result.Failed) {
-      return Optional.of(result);
+    Optional<Result> answer =
+        within(work -> writes.captured(number, connection, catalog, work), () -> perform(number));
+    if (answer.isPresent() && answer.get() instanceof Result.Failed) {
+      return answer;
     }
     WriteSet inverse = // also of a step whose rows `open` captured or took
         open.rows(number).map(WriteSet::inverse).orElseGet(() -> writes.inverse(number));
     intent = intent.takenBackBy(inverse);
-    return answer.stream().findFirst();
+    return answer;
+  }
+
+  /// Performs a step within something that watches its writes.
+  ///
+  /// @return the answer of the step, if it has one, or the failure
+  private static Optional<Result> within(
+      Function<Supplier<Result>, Result> watch, Supplier<Optional<Result>> step) {
+    List<Result> answer = new ArrayList<>();
+    Result result =
+        watch.apply(() -> {
+          step.get().ifPresent(answer::add);
+          return answer.isEmpty() ? new Result.Done("") : answer.getFirst();
+        });
+    return result instanceof Result.Failed ? Optional.of(result) : answer.stream().findFirst();
   }
 
   private boolean isTaken(Step step) {
@@ -263,8 +270,7 @@ public final class SchemaChange {
 
   private void schemaStep(Step step) throws SQLException {
     Digest schema = SchemaFingerprint.of(engine.dialect(), connection);
-    boolean happened = intent.before().isPresent() && !intent.before().get().equals(schema);
-    if (happened) {
+    if (intent.isPast(schema)) {
       take(step, Optional.empty());
       return;
     }
@@ -291,7 +297,7 @@ public final class SchemaChange {
     Optional<Intent> left = Intent.load(task.connection(), task.at());
     if (left.isPresent()) {
       PlannedChange plan = task.plan();
-      StepSequences none = StepSequences.unwritten(new Sequences(new TreeMap<>()));
+      StepSequences none = new StepSequences.Replicated(new Sequences(new TreeMap<>()), false);
       new SchemaChange(task, none, plan, OpenSteps.HERE, left.get()).takeBack();
     }
   }
@@ -317,8 +323,7 @@ public final class SchemaChange {
           throw new EngineFailure("cannot take back: " + sql, new SQLException("no undo"));
         }
         Digest schema = SchemaFingerprint.of(engine.dialect(), connection);
-        boolean happened = intent.before().isPresent() && !intent.before().get().equals(schema);
-        if (!happened) {
+        if (!intent.isPast(schema)) {
           intent = intent.stepping(schema);
           intent.save(connection);
           try (var statement = connection.createStatement()) {
@@ -343,18 +348,14 @@ public final class SchemaChange {
       return performed(number);
     }
     PlannedChange.Work write = plan.written(step).orElseThrow();
-    List<Result> answer = new ArrayList<>();
-    Result result =
-        writes.run(
-            connection,
-            write.catalog(),
-            TouchedKeys.each(write.data(), plan.statement(step)),
-            () -> {
-              Optional<Result> performed = performed(number);
-              performed.ifPresent(answer::add);
-              return performed.orElse(new Result.Done(""));
-            });
-    return result instanceof Result.Failed ? Optional.of(result) : answer.stream().findFirst();
+    return within(
+        work ->
+            writes.run(
+                connection,
+                write.catalog(),
+                TouchedKeys.each(write.data(), plan.statement(step)),
+                work),
+        () -> performed(number));
   }
 
   private Optional<Result> performed(int number) {
@@ -373,15 +374,13 @@ public final class SchemaChange {
     if (step.result().isPresent()) {
       return step.result();
     }
-    OrderedStatement statement = plan.statement(step);
-    Analysed.Data data = plan.analysed(step);
-    if (!execution.allRun(data)) { // the same everywhere
+    AnalysedStatement one =
+        new AnalysedStatement(step.catalog(), plan.analysed(step), plan.statement(step));
+    if (!execution.allRun(one.data())) { // the same everywhere
       return Optional.of(new Result.Failed(BESIDE));
     }
-    Catalog catalog = step.catalog();
-    SequenceSource source = sources.of(catalog, statement);
-    return Optional.of(
-        taken(number, () -> execution.run(connection, catalog, data, statement, source)));
+    SequenceSource source = sources.of(one.catalog(), one.statement());
+    return Optional.of(taken(number, () -> execution.run(connection, one, source)));
   }
 
   private Result taken(int number, Supplier<Result> here) {
@@ -410,7 +409,8 @@ public final class SchemaChange {
     List<Value> none = List.of();
     OrderedStatement own =
         OrderedStatement.of(write.text(), List.of(), none, origin.nowMicros(), origin.seed());
-    return execution.run(connection, catalog, write, own, sources.of(catalog, own));
+    return execution.run(
+        connection, new AnalysedStatement(catalog, write, own), sources.of(catalog, own));
   }
 
   private Optional<Result> looked(RowCheck check, Catalog catalog) {

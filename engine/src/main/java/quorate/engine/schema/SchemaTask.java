@@ -39,6 +39,6 @@ public record SchemaTask(
   /// @throws quorate.core.value.SqlException if one of its statements cannot be performed
   PlannedChange plan() {
     return planned.orElseGet(
-        () -> PlannedChange.of(execution, statements, before, engine.dialect()));
+        () -> new PlannedChange(execution, statements, before, engine.dialect()));
   }
 }

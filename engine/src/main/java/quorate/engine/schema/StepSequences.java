@@ -10,85 +10,54 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.plan.SequenceSource;
 
 /// The source of the sequence values that the statements of a change of the schema take.
-public interface StepSequences {
+public sealed interface StepSequences {
   SequenceSource of(Catalog catalog, OrderedStatement statement);
 
   /// Writes the drawn values, where they are part of the replicated state.
-  void write(Connection connection) throws SQLException;
+  default void write(Connection connection) throws SQLException {}
 
   /// The sequences that have moved: the next value of each, by its number in the catalog.
-  SortedMap<String, Long> moved();
+  default SortedMap<String, Long> moved() {
+    return Collections.emptySortedMap();
+  }
 
   /// Moves them as another engine has moved them.
-  void follow(SortedMap<String, Long> moved);
+  default void follow(SortedMap<String, Long> moved) {}
 
   /// The source of an optimistic transaction: values drawn are its own until it is executed in the
   /// order.
-  static StepSequences optimistic(SequenceSource sequences) {
-    return new StepSequences() {
-      @Override
-      public SequenceSource of(Catalog catalog, OrderedStatement statement) {
-        return sequences;
-      }
-
-      @Override
-      public void write(Connection connection) {}
-
-      @Override
-      public SortedMap<String, Long> moved() {
-        return Collections.emptySortedMap();
-      }
-
-      @Override
-      public void follow(SortedMap<String, Long> moved) {}
-    };
+  record Optimistic(SequenceSource sequences) implements StepSequences {
+    @Override
+    public SequenceSource of(Catalog catalog, OrderedStatement statement) {
+      return sequences;
+    }
   }
 
   /// The source of statements that are executed in the order.
-  static StepSequences replicated(Sequences sequences) {
-    return new StepSequences() {
-      @Override
-      public SequenceSource of(Catalog catalog, OrderedStatement statement) {
-        return sequences.source(catalog, statement.leased());
-      }
+  ///
+  /// @param written whether the moved sequences are written with each step, and not by the caller
+  ///   once the outcome is known
+  record Replicated(Sequences sequences, boolean written) implements StepSequences {
+    @Override
+    public SequenceSource of(Catalog catalog, OrderedStatement statement) {
+      return sequences.source(catalog, statement.leased());
+    }
 
-      @Override
-      public void write(Connection connection) throws SQLException {
+    @Override
+    public void write(Connection connection) throws SQLException {
+      if (written) {
         sequences.write(connection);
       }
+    }
 
-      @Override
-      public SortedMap<String, Long> moved() {
-        return sequences.moved();
-      }
+    @Override
+    public SortedMap<String, Long> moved() {
+      return sequences.moved();
+    }
 
-      @Override
-      public void follow(SortedMap<String, Long> moved) {
-        sequences.follow(moved);
-      }
-    };
-  }
-
-  /// The same, for a caller that writes the moved sequences itself once the outcome is known.
-  static StepSequences unwritten(Sequences sequences) {
-    return new StepSequences() {
-      @Override
-      public SequenceSource of(Catalog catalog, OrderedStatement statement) {
-        return sequences.source(catalog, statement.leased());
-      }
-
-      @Override
-      public void write(Connection connection) {}
-
-      @Override
-      public SortedMap<String, Long> moved() {
-        return sequences.moved();
-      }
-
-      @Override
-      public void follow(SortedMap<String, Long> moved) {
-        sequences.follow(moved);
-      }
-    };
+    @Override
+    public void follow(SortedMap<String, Long> moved) {
+      sequences.follow(moved);
+    }
   }
 }

@@ -63,36 +63,35 @@ public record StepWrites(SortedMap<Integer, Optional<Written>> steps) {
   }
 
   public void write(Encoder out) {
-    out.varint(steps.size());
-    steps.forEach((step, written) -> {
-      Optional<WriteSet> rows = written.flatMap(Written::rows);
-      out.varint(step).bool(written.isPresent());
-      written.ifPresent(its -> Digest.write(out, its.digest()));
-      out.bool(rows.isPresent());
-      rows.ifPresent(its -> {
-        Encoder alone = new Encoder(256);
-        WriteSetWire.write(alone, its);
-        out.bytes(alone.toBytes());
-      });
-    });
+    out.map(
+        steps,
+        (to, step) -> to.varint(step),
+        (to, written) ->
+            to.optional(written.map(Written::digest), Digest::write)
+                .optional(written.flatMap(Written::rows), StepWrites::write));
+  }
+
+  private static void write(Encoder out, WriteSet rows) {
+    Encoder alone = new Encoder(256);
+    WriteSetWire.write(alone, rows);
+    out.bytes(alone.toBytes());
   }
 
   /// @throws quorate.core.wire.WireException if the bytes were not written by [#write]
   public static StepWrites read(Decoder in) {
-    SortedMap<Integer, Optional<Written>> steps = new TreeMap<>();
-    for (int left = in.count(3); left > 0; left--) {
-      int step = (int) in.varint();
-      Optional<Digest> digest = in.bool() ? Optional.of(Digest.read(in)) : Optional.empty();
-      Optional<WriteSet> rows = in.bool() ? Optional.of(rows(in)) : Optional.empty();
-      steps.put(step, digest.map(its -> new Written(its, rows)));
-    }
-    return new StepWrites(steps);
+    return new StepWrites(
+        in.map(
+            from -> (int) from.varint(),
+            from -> {
+              Optional<Digest> digest = from.optional(Digest::read);
+              Optional<WriteSet> rows =
+                  from.optional(its -> new Decoder(its.bytes()).whole(WriteSetWire::read));
+              return digest.map(its -> new Written(its, rows));
+            }));
   }
 
-  private static WriteSet rows(Decoder in) {
-    Decoder alone = new Decoder(in.bytes());
-    WriteSet rows = WriteSetWire.read(alone);
-    alone.end();
-    return rows;
+  /// The rest of a message, which may end before them.
+  public static Optional<StepWrites> readRest(Decoder in) {
+    return in.remaining() > 0 ? Optional.of(read(in)) : Optional.empty();
   }
 }

@@ -28,8 +28,12 @@ public final class StoredCatalog {
   }
 
   public static void write(Connection connection, Catalog catalog) throws SQLException {
+    MetaTables.setState(connection, KEY, encoded(catalog));
+  }
+
+  public static Bytes encoded(Catalog catalog) {
     Encoder out = new Encoder(4096);
     catalog.encode(out);
-    MetaTables.setState(connection, KEY, out.toBytes());
+    return out.toBytes();
   }
 }

@@ -17,16 +17,13 @@ import quorate.sql.catalog.Catalog;
 
 /// Fills an emptied engine from a file with a whole state, section by section, the schema before
 /// the rows of its tables. Other sections belong to the protocol.
-public final class StateLoad {
+///
+/// @param progress gets the number of bytes of the file that have been read
+public record StateLoad(Engine engine, Path file, Sections sections, LongConsumer progress) {
   /// The section with the schema.
   public static final String CATALOG = "quorate catalog";
 
   private static final String TABLE = "table ";
-
-  private final Engine engine;
-  private final Path file;
-  private final Sections sections;
-  private final LongConsumer progress;
 
   /// The state that a protocol keeps in its engine beside the tables.
   public interface Sections {
@@ -37,14 +34,6 @@ public final class StateLoad {
 
     /// Called when all rows are there, before any constraint is.
     default void end(Connection connection) throws SQLException {}
-  }
-
-  /// @param progress gets the number of bytes of the file that have been read
-  public StateLoad(Engine engine, Path file, Sections sections, LongConsumer progress) {
-    this.engine = engine;
-    this.file = file;
-    this.sections = sections;
-    this.progress = progress;
   }
 
   /// The name of a table's section.

@@ -25,7 +25,6 @@ import quorate.database.Engine;
 import quorate.database.run.LockConflict;
 import quorate.database.run.RowSink;
 import quorate.database.run.Runner;
-import quorate.database.run.Unguarded;
 import quorate.engine.EngineLog;
 import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
@@ -231,9 +230,14 @@ public final class Execution {
     return data;
   }
 
+  /// What a statement means over a schema, whoever may execute it.
+  public static Analysed analysed(OrderedStatement statement, Catalog catalog) {
+    return Analyser.analyse(
+        statement.text(), catalog, statement.asker().reading(), statement.types());
+  }
+
   private static Analysed.Data understand(OrderedStatement statement, Catalog catalog) {
-    return switch (Analyser.analyse(
-        statement.text(), catalog, statement.asker().reading(), statement.types())) {
+    return switch (analysed(statement, catalog)) {
       case Analysed.Data data -> data;
       case Analysed.Copy copy -> copy.statement();
       case Analysed other ->
@@ -252,21 +256,13 @@ public final class Execution {
   }
 
   /// Runs statements in the connection's transaction until one fails.
-  public ScriptRun runAll(
-      Connection connection,
-      Catalog catalog,
-      List<Analysed.Data> analysed,
-      List<OrderedStatement> statements,
-      Sequences sequences,
-      Set<String> offLimits) {
+  public ScriptRun runAll(Connection connection, OrderedScript script, Sequences sequences) {
     List<Result> results = new ArrayList<>();
     boolean answered = true;
-    UpcomingStatements upcoming = new UpcomingStatements(analysed, statements);
-    for (int i = 0; i < statements.size(); i++) {
-      OrderedStatement statement = upcoming.take(i);
-      Unguarded.next(upcoming, i);
+    UpcomingStatements upcoming = new UpcomingStatements(script);
+    for (int i = 0; i < upcoming.size(); i++) {
       Optional<Result> result =
-          run(connection, catalog, analysed.get(i), statement, sequences, offLimits, true);
+          run(connection, upcoming.begin(i), sequences, script.offLimits(), true);
       answered &= result.isPresent();
       result.ifPresent(it -> Repeats.add(results, it));
       if (result.isPresent() && result.get() instanceof Result.Failed) {
@@ -279,26 +275,19 @@ public final class Execution {
   /// Executes a transaction's statements again, in the connection's transaction, up to the first
   /// that fails.
   public Rerun rerun(
-      Connection connection,
-      Catalog catalog,
-      List<Analysed.Data> analysed,
-      List<OrderedStatement> statements,
-      List<Digest> seen,
-      Sequences sequences,
-      Set<String> offLimits) {
+      Connection connection, OrderedScript script, List<Digest> seen, Sequences sequences) {
     List<Digest> digests = new ArrayList<>();
     boolean abstains = false;
-    UpcomingStatements upcoming = new UpcomingStatements(analysed, statements);
-    for (int i = 0; i < analysed.size(); i++) {
-      OrderedStatement statement = upcoming.take(i);
-      Unguarded.next(upcoming, i);
+    UpcomingStatements upcoming = new UpcomingStatements(script);
+    for (int i = 0; i < upcoming.size(); i++) {
       Optional<Result> result =
-          run(connection, catalog, analysed.get(i), statement, sequences, offLimits, false);
+          run(connection, upcoming.begin(i), sequences, script.offLimits(), false);
       // This engine cannot answer the read: it takes the client's digest, and other replicas vote.
       abstains |= result.isEmpty();
       Repeats.add(digests, result.map(Canonical::digest).orElse(seen.get(i)));
       if (result.isPresent() && result.get() instanceof Result.Failed(SqlError error)) {
-        EngineLog.LOG.debug("{}: {}: {}", engine.name(), statement.text(), error.message());
+        String text = script.statements().get(i).text();
+        EngineLog.LOG.debug("{}: {}: {}", engine.name(), text, error.message());
         return new Rerun(digests, abstains, Optional.of(error));
       }
     }
@@ -311,12 +300,11 @@ public final class Execution {
   /// @param kept whether the rows of a large answer are kept, or only its digest is wanted
   public Optional<Result> run(
       Connection connection,
-      Catalog catalog,
-      Analysed.Data data,
-      OrderedStatement statement,
+      AnalysedStatement one,
       Sequences sequences,
       Set<String> offLimits,
       boolean kept) {
+    Analysed.Data data = one.data();
     if (data instanceof Analysed.Read
         && (data.unable().containsKey(engine.dialect())
             || broken.contains(data.shape())
@@ -329,14 +317,8 @@ public final class Execution {
       return Optional.of(
           new Result.Failed(new SqlError("0A000", engine.name() + " cannot run this")));
     }
-    Result result =
-        spooled(
-            connection,
-            catalog,
-            data,
-            statement,
-            sequences.source(catalog, statement.leased()),
-            kept);
+    SequenceSource source = sequences.source(one.catalog(), one.statement().leased());
+    Result result = spooled(connection, one, source, kept);
     boolean ownFailure =
         data instanceof Analysed.Read
             && result instanceof Result.Failed(SqlError error)
@@ -350,57 +332,40 @@ public final class Execution {
   }
 
   /// Executes one statement of an optimistic transaction.
-  public Result tentatively(
-      Connection connection,
-      Catalog catalog,
-      Analysed.Data data,
-      OrderedStatement statement,
-      SequenceSource sequences)
+  public Result tentatively(Connection connection, AnalysedStatement one, SequenceSource sequences)
       throws SQLException {
-    return optimistically(() -> spooled(connection, catalog, data, statement, sequences, true));
+    return optimistically(() -> spooled(connection, one, sequences, true));
   }
 
   /// Executes one statement. A large answer has only its digest; its rows are in a file if `kept`.
   public Result spooled(
-      Connection connection,
-      Catalog catalog,
-      Analysed.Data data,
-      OrderedStatement statement,
-      SequenceSource sequences,
-      boolean kept) {
+      Connection connection, AnalysedStatement one, SequenceSource sequences, boolean kept) {
     if (!kept || files.isEmpty()) {
       Optional<RowSink> sink = kept ? Optional.empty() : Optional.of(RowSink.NOWHERE);
-      return run(connection, catalog, data, statement, sequences, sink);
+      return run(connection, one, sequences, sink);
     }
     try (ResultFiles.Spool spool = files.get().spool()) {
-      return run(connection, catalog, data, statement, sequences, Optional.of(spool));
+      return run(connection, one, sequences, Optional.of(spool));
     }
   }
 
   /// Executes one statement with these sequence values.
-  public Result run(
-      Connection connection,
-      Catalog catalog,
-      Analysed.Data data,
-      OrderedStatement statement,
-      SequenceSource sequences) {
-    return run(connection, catalog, data, statement, sequences, Optional.empty());
+  public Result run(Connection connection, AnalysedStatement one, SequenceSource sequences) {
+    return run(connection, one, sequences, Optional.empty());
   }
 
   /// The same, with a sink that may take the rows of a large answer.
   public Result run(
       Connection connection,
-      Catalog catalog,
-      Analysed.Data data,
-      OrderedStatement statement,
+      AnalysedStatement one,
       SequenceSource sequences,
       Optional<RowSink> sink) {
-    Choices choices = choices(statement);
-    if (statement.rows().size() == 1) {
-      List<Value> parameters = statement.rows().getFirst();
-      return runner.run(connection, catalog, data, parameters, choices, sequences, sink, dialects);
-    }
-    return runner.runEach(
-        connection, catalog, data, statement.rows(), choices, sequences, dialects);
+    Catalog catalog = one.catalog();
+    Analysed.Data data = one.data();
+    List<List<Value>> rows = one.statement().rows();
+    Choices choices = choices(one.statement());
+    return rows.size() == 1
+        ? runner.run(connection, catalog, data, rows.getFirst(), choices, sequences, sink, dialects)
+        : runner.runEach(connection, catalog, data, rows, choices, sequences, dialects);
   }
 }

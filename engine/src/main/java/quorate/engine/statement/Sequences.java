@@ -91,10 +91,7 @@ public final class Sequences {
   ///
   /// @throws SqlException 42P01 if there is no such sequence, 2200H if it is exhausted
   List<Long> take(Catalog catalog, String name, int count) {
-    Catalog.Sequence sequence = catalog.sequences().get(name);
-    if (sequence == null) {
-      throw new SqlException("42P01", "relation \"" + Qualified.shown(name) + "\" does not exist");
-    }
+    Catalog.Sequence sequence = named(catalog, name);
     String key = key(sequence);
     long value = sequence.given(next.getOrDefault(key, sequence.from()));
     List<Long> values = new ArrayList<>(count);
@@ -113,10 +110,7 @@ public final class Sequences {
 
   /// Takes values for one process; few if few are left, since other processes want some, too.
   public List<Long> lease(Catalog catalog, String name, int count) {
-    Catalog.Sequence sequence = catalog.sequences().get(name);
-    if (sequence == null) {
-      return take(catalog, name, count);
-    }
+    Catalog.Sequence sequence = named(catalog, name);
     long value = next.getOrDefault(key(sequence), sequence.from());
     long last = sequence.increment() > 0 ? sequence.range().max() : sequence.range().min();
     BigInteger left =
@@ -143,7 +137,23 @@ public final class Sequences {
 
   /// A sequence that is dropped and created again under its name, perhaps in one transaction,
   /// starts again; a sequence that is renamed, or whose table is, continues.
-  private static String key(Catalog.Sequence sequence) {
+  ///
+  /// @throws SqlException 42P01 if there is no such sequence
+  public static Catalog.Sequence named(Catalog catalog, String name) {
+    Catalog.Sequence sequence = catalog.sequences().get(name);
+    if (sequence == null) {
+      throw new SqlException("42P01", "relation \"" + Qualified.shown(name) + "\" does not exist");
+    }
+    return sequence;
+  }
+
+  /// The same sequence in another schema.
+  public static Optional<Catalog.Sequence> same(Catalog catalog, Catalog.Sequence sequence) {
+    return catalog.sequences().values().stream().filter(sequence::isSame).findFirst();
+  }
+
+  /// The name under which a sequence's counter is kept.
+  public static String key(Catalog.Sequence sequence) {
     return Long.toString(sequence.object());
   }
 

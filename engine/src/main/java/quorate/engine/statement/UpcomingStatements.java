@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import quorate.core.value.Value;
+import quorate.database.run.Unguarded;
 import quorate.database.run.Upcoming;
 import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
@@ -13,33 +14,37 @@ import quorate.sql.plan.Choices;
 /// The statements of a transaction, which may be on disk: each is read once, in turn, and kept
 /// until it has been executed.
 public final class UpcomingStatements implements Upcoming {
-  private final List<Analysed.Data> analysed;
-  private final List<OrderedStatement> statements;
+  private final OrderedScript script;
+
+  /// The statements looked at ahead of their turns: reading one of many may cost.
   private final Map<Integer, OrderedStatement> looked = new HashMap<>();
 
-  public UpcomingStatements(List<Analysed.Data> analysed, List<OrderedStatement> statements) {
-    this.analysed = analysed;
-    this.statements = statements;
+  public UpcomingStatements(OrderedScript script) {
+    this.script = script;
   }
 
-  /// The statement to be executed now.
-  public OrderedStatement take(int index) {
+  /// The statement whose turn it is.
+  public AnalysedStatement begin(int index) {
     OrderedStatement known = looked.remove(index);
-    return known == null ? statements.get(index) : known;
+    Unguarded.next(this, index);
+    return new AnalysedStatement(
+        script.catalog(),
+        script.analysed().get(index),
+        known == null ? script.statements().get(index) : known);
   }
 
   private OrderedStatement look(int index) {
-    return looked.computeIfAbsent(index, statements::get);
+    return looked.computeIfAbsent(index, script.statements()::get);
   }
 
   @Override
   public int size() {
-    return analysed.size();
+    return script.analysed().size();
   }
 
   @Override
   public Analysed.Data statement(int index) {
-    return analysed.get(index);
+    return script.analysed().get(index);
   }
 
   @Override

@@ -5,6 +5,8 @@ import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import quorate.engine.statement.Execution;
 
 /// Idle connections to one engine, kept for the next transaction because their prepared statements
@@ -15,48 +17,45 @@ public final class ConnectionPool<C> implements AutoCloseable {
   private static final int IDLE_MAX = 64;
 
   private final Execution execution;
-  private final Kind<C> kind;
+  private final Opener<C> opener;
+  private final Function<C, Connection> plain;
+  private final Reset<C> reset;
+  private final Consumer<C> forget;
   private final Deque<C> idle = new ArrayDeque<>();
   private boolean closed;
 
-  /// Opens the connections of a pool, and resets them for the next transaction.
-  public interface Kind<C> {
-    C open() throws SQLException;
-
-    Connection of(C pooled);
-
-    /// Prepares a connection that is in no transaction for the next one.
-    default void reset(C pooled) throws SQLException {}
-
-    /// Called before a connection is closed.
-    default void forget(C pooled) {}
-  }
-
-  public ConnectionPool(Execution execution, Kind<C> kind) {
-    this.execution = execution;
-    this.kind = kind;
-  }
-
   /// Opens a connection.
-  public interface Opener {
-    Connection open() throws SQLException;
+  public interface Opener<C> {
+    C open() throws SQLException;
+  }
+
+  /// Prepares a connection that is in no transaction for the next one.
+  public interface Reset<C> {
+    void reset(C pooled) throws SQLException;
+  }
+
+  /// @param plain the connection of what is pooled
+  public ConnectionPool(Execution execution, Opener<C> opener, Function<C, Connection> plain) {
+    this(execution, opener, plain, _ -> {}, _ -> {});
+  }
+
+  /// @param forget called before a connection is closed
+  public ConnectionPool(
+      Execution execution,
+      Opener<C> opener,
+      Function<C, Connection> plain,
+      Reset<C> reset,
+      Consumer<C> forget) {
+    this.execution = execution;
+    this.opener = opener;
+    this.plain = plain;
+    this.reset = reset;
+    this.forget = forget;
   }
 
   /// A pool of connections without further state.
-  public static ConnectionPool<Connection> plain(Execution execution, Opener opener) {
-    return new ConnectionPool<>(
-        execution,
-        new Kind<>() {
-          @Override
-          public Connection open() throws SQLException {
-            return opener.open();
-          }
-
-          @Override
-          public Connection of(Connection pooled) {
-            return pooled;
-          }
-        });
+  public static ConnectionPool<Connection> plain(Execution execution, Opener<Connection> opener) {
+    return new ConnectionPool<>(execution, opener, pooled -> pooled);
   }
 
   public C borrow() throws SQLException {
@@ -66,7 +65,7 @@ public final class ConnectionPool<C> implements AutoCloseable {
         return last;
       }
     }
-    return kind.open();
+    return opener.open();
   }
 
   /// Takes a connection back, and rolls back any transaction that it is in.
@@ -80,9 +79,9 @@ public final class ConnectionPool<C> implements AutoCloseable {
   public void give(C pooled, boolean open) {
     try {
       if (open) {
-        kind.of(pooled).rollback();
+        plain.apply(pooled).rollback();
       }
-      kind.reset(pooled);
+      reset.reset(pooled);
     } catch (SQLException broken) {
       discard(pooled);
       return;
@@ -98,9 +97,9 @@ public final class ConnectionPool<C> implements AutoCloseable {
 
   /// Closes a connection that must not be used again.
   public void discard(C pooled) {
-    Connection connection = kind.of(pooled);
+    Connection connection = plain.apply(pooled);
     execution.forget(connection);
-    kind.forget(pooled);
+    forget.accept(pooled);
     try {
       if (!connection.isClosed()) {
         connection.rollback();

@@ -14,8 +14,7 @@ import quorate.sql.plan.SequenceSource;
 
 /// The sequence values that optimistic transactions draw: values leased for their statements, or
 /// values of sequences that the transaction has created itself.
-public final class DrawnSequences {
-  private final Supplier<Catalog> catalog;
+public record DrawnSequences(Supplier<Catalog> catalog) {
 
   /// A statement draws more values than were leased for it: its client must lease more.
   public static final class Lacking extends RuntimeException {
@@ -29,10 +28,6 @@ public final class DrawnSequences {
     public String name() {
       return name;
     }
-  }
-
-  DrawnSequences(Supplier<Catalog> catalog) {
-    this.catalog = catalog;
   }
 
   /// The source of a statement that is executed for the first time, or again for its client.

@@ -18,25 +18,14 @@ import quorate.engine.statement.Execution;
 ///
 /// The effects of optimistic transactions so far may be stored with it: each is complete up to its
 /// last statement, and the engine rolls them back when it restarts.
-public final class EngineSyncPoints {
+///
+/// @param holding whether an ordered transaction is open and waits for its outcome
+/// @param applying runs an action on the applying thread, between two events
+public record EngineSyncPoints(
+    Engine engine, Execution execution, BooleanSupplier holding, Consumer<Runnable> applying) {
   private static final Duration EVERY = Duration.ofMillis(500);
   private static final long PATIENCE_MILLIS = 20;
   private static final int TRIES = 100;
-
-  private final Engine engine;
-  private final Execution execution;
-  private final BooleanSupplier holding;
-  private final Consumer<Runnable> applying;
-
-  /// @param holding whether an ordered transaction is open and waits for its outcome
-  /// @param applying runs an action on the applying thread, between two events
-  public EngineSyncPoints(
-      Engine engine, Execution execution, BooleanSupplier holding, Consumer<Runnable> applying) {
-    this.engine = engine;
-    this.execution = execution;
-    this.holding = holding;
-    this.applying = applying;
-  }
 
   /// Settles periodically from now on.
   public void start(ScheduledExecutorService timers) {

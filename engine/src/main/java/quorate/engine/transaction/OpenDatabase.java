@@ -9,6 +9,7 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.database.Engine;
 import quorate.engine.schema.EngineSchema;
+import quorate.engine.statement.AnalysedStatement;
 import quorate.engine.statement.Execution;
 import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
@@ -139,10 +140,11 @@ public final class OpenDatabase {
       boolean streamed) {
     Catalog catalog = catalog();
     try {
-      Analysed.Data data = analyse(statement, catalog);
+      AnalysedStatement one =
+          new AnalysedStatement(catalog, analyse(statement, catalog), statement);
       return streamed
-          ? execution().spooled(connection, catalog, data, statement, sequences, true)
-          : execution().run(connection, catalog, data, statement, sequences);
+          ? execution().spooled(connection, one, sequences, true)
+          : execution().run(connection, one, sequences);
     } catch (SqlException refused) {
       return new Result.Failed(refused.error());
     }

@@ -14,6 +14,7 @@ import quorate.database.Engine;
 import quorate.database.run.LockConflict;
 import quorate.engine.schema.SchemaChange;
 import quorate.engine.schema.WritesBefore;
+import quorate.engine.statement.AnalysedStatement;
 import quorate.engine.statement.Execution;
 import quorate.engine.statement.TouchedKeys;
 import quorate.replication.statement.LostTransaction;
@@ -171,7 +172,8 @@ public final class OptimisticRuns {
     }
     for (int i = 0; i < done.size(); i++) {
       transaction.remember(
-          together.statements().get(i).withLeased(done.get(i).leased()), done.get(i).result());
+          together.script().statements().get(i).withLeased(done.get(i).leased()),
+          done.get(i).result());
     }
     return done;
   }
@@ -196,7 +198,7 @@ public final class OptimisticRuns {
       transaction.catalog(outcome.catalog());
       return outcome.results().getLast();
     }
-    return execution.tentatively(connection, now, data, statement, source);
+    return execution.tentatively(connection, new AnalysedStatement(now, data, statement), source);
   }
 
   /// The transaction's connection. After an eviction all that it had executed is replayed: it
@@ -222,9 +224,7 @@ public final class OptimisticRuns {
               ? perform(transaction, connection, data, statement, new TreeMap<>())
               : execution.tentatively(
                   connection,
-                  now,
-                  data,
-                  statement,
+                  new AnalysedStatement(now, data, statement),
                   sequences.replayed(transaction, now, statement));
       if (!transaction.saw(i, result)) {
         throw retry("could not serialize access due to concurrent update")

@@ -83,10 +83,6 @@ public final class OptimisticTransaction {
     connection = newConnection;
   }
 
-  public @Nullable Thread worker() {
-    return worker;
-  }
-
   /// How long its client has sent no request; 0 while a statement runs.
   public long idleNanos() {
     return isBusy() ? 0 : System.nanoTime() - activeNanos;
@@ -136,10 +132,6 @@ public final class OptimisticTransaction {
     } else if (running != null) {
       running.interrupt();
     }
-  }
-
-  public boolean waiting() {
-    return waiting;
   }
 
   public void waiting(boolean value) {

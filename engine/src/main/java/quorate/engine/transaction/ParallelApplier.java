@@ -2,8 +2,6 @@ package quorate.engine.transaction;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -39,14 +37,13 @@ public final class ParallelApplier<K extends Comparable<K>, T, R> implements Aut
   private static final int WINDOW = 8;
 
   private final Engine engine;
-  private final Execution execution;
   private final Work<T, R> work;
   private final int count;
   private final ExecutorService threads;
   private final Lookahead<K> lookahead = new Lookahead<>();
   private final NavigableMap<K, T> planned = new TreeMap<>();
   private final NavigableMap<K, Running<R>> running = new TreeMap<>();
-  private final Deque<Lane> idle = new ArrayDeque<>();
+  private final ConnectionPool<Lane> lanes;
 
   /// Read by the threads that report the status.
   private final AtomicLong taken = new AtomicLong();
@@ -79,9 +76,9 @@ public final class ParallelApplier<K extends Comparable<K>, T, R> implements Aut
   /// @param count how many transactions may be executed at once; with one, none is executed ahead
   public ParallelApplier(Engine engine, Execution execution, int count, Work<T, R> work) {
     this.engine = engine;
-    this.execution = execution;
     this.work = work;
     this.count = count > 1 && writesAtOnce(engine) ? count : 0;
+    this.lanes = new ConnectionPool<>(execution, this::open, Lane::connection);
     this.threads = EngineThreads.fixed("lane-", Math.max(1, this.count));
   }
 
@@ -133,7 +130,7 @@ public final class ParallelApplier<K extends Comparable<K>, T, R> implements Aut
   private void begin(K at, T next) {
     work.begins(next);
     try {
-      Lane lane = idle.isEmpty() ? open() : idle.pop();
+      Lane lane = lanes.borrow();
       running.put(at, new Running<>(lane, threads.submit(() -> execute(lane, next))));
     } catch (SQLException unable) {
       EngineLog.LOG.warn(
@@ -184,7 +181,7 @@ public final class ParallelApplier<K extends Comparable<K>, T, R> implements Aut
       abandon();
       return Optional.empty();
     }
-    idle.push(own.lane());
+    lanes.give(own.lane(), false);
     taken.incrementAndGet();
     return executed;
   }
@@ -230,29 +227,13 @@ public final class ParallelApplier<K extends Comparable<K>, T, R> implements Aut
 
   private void drop(Running<R> own) {
     Optional<R> _ = await(own.executed());
-    try {
-      own.lane().connection().rollback();
-      idle.push(own.lane());
-    } catch (SQLException broken) {
-      discard(own.lane());
-    }
-  }
-
-  private void discard(Lane lane) {
-    execution.forget(lane.connection());
-    try {
-      lane.connection().close();
-    } catch (SQLException gone) {
-      return; // it is to be closed anyway
-    }
+    lanes.give(own.lane());
   }
 
   /// Ends everything that runs, and closes the connections: the engine is given another database.
   public void reset() {
     unforesee();
-    while (!idle.isEmpty()) {
-      discard(idle.pop());
-    }
+    lanes.forgetIdle();
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.sql.Savepoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
@@ -13,8 +14,10 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlException;
 import quorate.database.Engine;
 import quorate.database.run.Unguarded;
+import quorate.engine.statement.AnalysedStatement;
 import quorate.engine.statement.AnswerBatch;
 import quorate.engine.statement.Execution;
+import quorate.engine.statement.OrderedScript;
 import quorate.engine.statement.TouchedKeys;
 import quorate.engine.statement.UpcomingStatements;
 import quorate.replication.statement.OrderedStatement;
@@ -33,15 +36,9 @@ import quorate.sql.plan.SequenceSource;
 /// undone and executed one by one: that shows which one failed, and those before it stand.
 ///
 /// @param analysed the statements, analysed over `catalog`
-public record StatementsTogether(
-    Catalog catalog, List<Analysed.Data> analysed, List<OrderedStatement> statements) {
+public record StatementsTogether(OrderedScript script) {
   /// Fewer statements are not worth the savepoint.
   private static final int COUNT_MIN = 4;
-
-  public StatementsTogether {
-    analysed = List.copyOf(analysed);
-    statements = List.copyOf(statements);
-  }
 
   /// The sequence values that a statement draws.
   interface Drawing {
@@ -82,14 +79,16 @@ public record StatementsTogether(
       }
       analysed.add(data);
     }
-    return Optional.of(new StatementsTogether(catalog, analysed, statements));
+    return Optional.of(
+        new StatementsTogether(
+            new OrderedScript(catalog, analysed, List.copyOf(statements), Set.of())));
   }
 
   /// The keys that all of them touch.
   public List<LockKey> keys() {
     List<LockKey> keys = new ArrayList<>();
-    for (int i = 0; i < statements.size(); i++) {
-      keys.addAll(TouchedKeys.each(analysed.get(i), statements.get(i)));
+    for (int i = 0; i < script.statements().size(); i++) {
+      keys.addAll(TouchedKeys.each(script.analysed().get(i), script.statements().get(i)));
     }
     return keys;
   }
@@ -124,20 +123,12 @@ public record StatementsTogether(
   private AnswerBatch all(
       Execution execution, Connection connection, Drawing drawing, BooleanSupplier stops) {
     AnswerBatch answers = new AnswerBatch();
-    UpcomingStatements upcoming = new UpcomingStatements(analysed, statements);
-    while (answers.size() < statements.size() && !answers.isFull()) {
-      int next = answers.size();
-      Unguarded.next(upcoming, next);
+    UpcomingStatements upcoming = new UpcomingStatements(script);
+    while (answers.size() < upcoming.size() && !answers.isFull()) {
       SortedMap<String, List<Long>> taken = new TreeMap<>();
-      OrderedStatement statement = upcoming.take(next);
+      AnalysedStatement next = upcoming.begin(answers.size());
       Result result =
-          execution.spooled(
-              connection,
-              catalog,
-              analysed.get(next),
-              statement,
-              drawing.of(statement, taken),
-              true);
+          execution.spooled(connection, next, drawing.of(next.statement(), taken), true);
       if (result instanceof Result.Failed || stops.getAsBoolean()) {
         throw new Interrupted();
       }

@@ -5,11 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import quorate.core.SessionId;
 import quorate.core.value.Value;
+import quorate.engine.statement.OrderedScript;
 import quorate.replication.statement.Footprint;
-import quorate.replication.statement.OrderedStatement;
-import quorate.sql.Analysed;
 import quorate.sql.FootprintAnalysis;
-import quorate.sql.catalog.Catalog;
 import quorate.sql.plan.LockKey;
 
 /// The footprints of ordered statements, for executing them beside others.
@@ -19,15 +17,12 @@ public final class TransactionFootprint {
 
   private TransactionFootprint() {}
 
-  public static Footprint of(
-      SessionId session,
-      List<Analysed.Data> analysed,
-      List<OrderedStatement> statements,
-      Catalog catalog) {
+  public static Footprint of(SessionId session, OrderedScript script) {
     List<Footprint.Touch> touches = new ArrayList<>();
-    for (int i = 0; i < analysed.size(); i++) {
-      for (List<Value> row : statements.get(i).rows()) {
-        Optional<List<LockKey>> keys = FootprintAnalysis.of(analysed.get(i), row, catalog);
+    for (int i = 0; i < script.analysed().size(); i++) {
+      for (List<Value> row : script.statements().get(i).rows()) {
+        Optional<List<LockKey>> keys =
+            FootprintAnalysis.of(script.analysed().get(i), row, script.catalog());
         if (keys.isEmpty() || touches.size() + keys.get().size() > TOUCHES_MAX) {
           return Footprint.ANYTHING;
         }

@@ -21,16 +21,7 @@ import quorate.sql.catalog.Catalog;
 /// Undoes the writes of a transaction, committed or still open, by the inverse of its write set. A
 /// row that is no longer as the transaction left it was changed by others, and is never
 /// overwritten.
-public final class TransactionUndo {
-  private final Connection connection;
-  private final Engine engine;
-  private final Catalog catalog;
-
-  private TransactionUndo(Connection connection, Engine engine, Catalog catalog) {
-    this.connection = connection;
-    this.engine = engine;
-    this.catalog = catalog;
-  }
+public record TransactionUndo(Connection connection, Engine engine, Catalog catalog) {
 
   /// Undoes the writes in the connection's transaction, and neither commits nor rolls back.
   ///

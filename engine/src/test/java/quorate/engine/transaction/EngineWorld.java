@@ -93,9 +93,7 @@ final class EngineWorld implements AutoCloseable {
     }
 
     @Override
-    public void with(Catalog after, Sequences drawn) throws SQLException {
-      database.changing().change(connection, after);
-    }
+    public void with(Catalog after, Sequences drawn) {}
 
     @Override
     public void commit() throws SQLException {
@@ -104,7 +102,6 @@ final class EngineWorld implements AutoCloseable {
 
     @Override
     public void changed(Catalog after) throws SQLException {
-      database.changing().changed(connection, after);
       capture.install(connection, after);
       connection.commit();
     }

@@ -28,7 +28,9 @@ public sealed interface CbsMessage {
   sealed interface ToManager extends CbsMessage {}
 
   /// Messages to the client of a transaction.
-  sealed interface ToClient extends CbsMessage {}
+  sealed interface ToClient extends CbsMessage {
+    RequestId txn();
+  }
 
   /// Messages from a manager's own database, or from the shepherd's process.
   sealed interface Local extends CbsMessage {}

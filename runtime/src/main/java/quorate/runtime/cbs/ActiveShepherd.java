@@ -87,17 +87,8 @@ final class ActiveShepherd implements AutoCloseable {
             config,
             log,
             records,
-            new ShepherdHost.Above() {
-              @Override
-              public void toDatabase(NodeId replica, CbsIndication.ToDatabase wish) {
-                Objects.requireNonNull(links.get(replica)).perform(wish);
-              }
-
-              @Override
-              public void found(CbsIndication.Found found) {
-                ActiveShepherd.this.found(found);
-              }
-            },
+            (replica, wish) -> Objects.requireNonNull(links.get(replica)).perform(wish),
+            this::found,
             timers,
             failure);
     this.desk =
@@ -133,10 +124,6 @@ final class ActiveShepherd implements AutoCloseable {
 
   ShepherdDesk desk() {
     return desk;
-  }
-
-  boolean isVacant() {
-    return vacant;
   }
 
   private void beat() {

@@ -16,6 +16,8 @@ import quorate.database.run.LockConflict;
 import quorate.database.run.RowSink;
 import quorate.engine.schema.OpenSteps;
 import quorate.engine.schema.PendingChange;
+import quorate.engine.schema.StoredCatalog;
+import quorate.engine.statement.AnalysedStatement;
 import quorate.engine.statement.Execution;
 import quorate.engine.statement.Sequences;
 import quorate.engine.transaction.EngineTransaction;
@@ -25,6 +27,7 @@ import quorate.replication.cbs.CbsMessage;
 import quorate.replication.cbs.Word;
 import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.net.FailureText;
+import quorate.runtime.shell.Monitors;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 
@@ -79,9 +82,9 @@ final class Attempt {
     Work work = Work.of(carried);
     switch (work) {
       case Work.Sql(OrderedStatement statement, boolean _) ->
-          execute(number, carried, statement, Optional.empty(), opener);
+          execute(number, carried, new Asked(statement, Optional.empty(), opener));
       case Work.Marked marked ->
-          execute(number, carried, marked.statement(), Optional.of(marked), opener);
+          execute(number, carried, new Asked(marked.statement(), Optional.of(marked), opener));
       case Work.Reset(NodeId replica, Bytes schema, boolean anyway)
           when replica.equals(owner.self()) ->
           step(() -> said(new CbsMessage.Ran(id, number, reset(schema, anyway))));
@@ -95,7 +98,7 @@ final class Attempt {
 
   /// Replaces the schema, with exclusive access: for a moment the database is empty.
   private Result reset(Bytes schema, boolean anyway) throws SQLException, InterruptedException {
-    if (anyway || !RepairWork.encoded(database.catalog()).equals(schema)) {
+    if (anyway || !StoredCatalog.encoded(database.catalog()).equals(schema)) {
       transaction.disconnect();
       transaction.lock(true);
       database.remake(Catalog.decode(new Decoder(schema)));
@@ -105,18 +108,22 @@ final class Attempt {
   }
 
   /// @param claimed the primary's run of the statement, if it is marked and the primary has run it
-  private void execute(
-      int number,
-      quorate.replication.cbs.Statement carried,
+  ///   A statement of the client.
+  ///
+  /// @param claimed what another database says of it
+  private record Asked(
       OrderedStatement statement,
       Optional<Work.Marked> claimed,
-      Optional<RowOutlet.Opener> opener) {
+      Optional<RowOutlet.Opener> opener) {}
+
+  private void execute(int number, quorate.replication.cbs.Statement carried, Asked asked) {
+    OrderedStatement statement = asked.statement();
     step(() -> {
       DrawnValues drawn = new DrawnValues(sequences);
-      OpenErrors.Answer answer = answer(statement, claimed, drawn, opener);
+      OpenErrors.Answer answer = answer(asked, drawn);
       OrderedStatement with = drawn.in(statement);
       Optional<Work> other =
-          answer.marked() && claimed.isEmpty()
+          answer.marked() && asked.claimed().isEmpty()
               ? Optional.of(
                   new Work.Marked(with, answer.writes(), transaction.change().isPresent()))
               : drawn.areNew(statement) ? Optional.of(new Work.Sql(with, false)) : Optional.empty();
@@ -131,29 +138,18 @@ final class Attempt {
     });
   }
 
-  private OpenErrors.Answer answer(
-      OrderedStatement statement,
-      Optional<Work.Marked> claimed,
-      DrawnValues drawn,
-      Optional<RowOutlet.Opener> opener)
+  private OpenErrors.Answer answer(Asked asked, DrawnValues drawn)
       throws SQLException, InterruptedException {
     boolean changed = transaction.change().isPresent();
-    boolean changes = changed || database.open().changesSchema(statement);
+    boolean changes = changed || database.open().changesSchema(asked.statement());
     if (!transaction.isOpen() || changes && !changed) {
       transaction.enter(changes);
     }
-    if (!changes) {
-      return run(statement, claimed, drawn, opener);
-    }
-    return changed(statement, claimed, drawn);
+    return changes ? changed(asked, drawn) : run(asked, drawn);
   }
 
-  private OpenErrors.Answer run(
-      OrderedStatement statement,
-      Optional<Work.Marked> claimed,
-      DrawnValues drawn,
-      Optional<RowOutlet.Opener> opener)
-      throws SQLException {
+  private OpenErrors.Answer run(Asked asked, DrawnValues drawn) throws SQLException {
+    OrderedStatement statement = asked.statement();
     Catalog catalog = database.catalog();
     try {
       Analysed.Data data = database.open().analyse(statement, catalog);
@@ -162,14 +158,12 @@ final class Attempt {
           () ->
               engine.run(
                   connection(),
-                  catalog,
-                  data,
-                  statement,
+                  new AnalysedStatement(catalog, data, statement),
                   drawn.source(statement, database.catalog()),
-                  opener.<RowSink>map(it -> new PassedRows(it, life::waits)));
-      return engine.hasOptionalErrors(data) || claimed.isPresent()
+                  asked.opener().<RowSink>map(it -> new PassedRows(it, life::waits)));
+      return engine.hasOptionalErrors(data) || asked.claimed().isPresent()
           ? new OpenErrors(engine, database.engine(), connection(), catalog)
-              .run(data, statement, claimed, execution)
+              .run(data, statement, asked.claimed(), execution)
           : OpenErrors.Answer.of(execution.get());
     } catch (SqlException refused) {
       return OpenErrors.Answer.of(new Result.Failed(refused.error()));
@@ -179,8 +173,7 @@ final class Attempt {
   /// In a transaction that changes the schema, each statement reverts all earlier ones and carries
   /// them out again together with it: where DDL commits at once, it can be reverted only as a
   /// whole.
-  private OpenErrors.Answer changed(
-      OrderedStatement statement, Optional<Work.Marked> claimed, DrawnValues drawn)
+  private OpenErrors.Answer changed(Asked asked, DrawnValues drawn)
       throws SQLException, InterruptedException {
     List<OrderedStatement> all = new ArrayList<>();
     List<ClaimedSteps.Earlier> earlier = new ArrayList<>();
@@ -190,10 +183,10 @@ final class Attempt {
         earlier.add(new ClaimedSteps.Earlier(said, answers.get(i)));
       }
     }
-    all.add(statement);
+    all.add(asked.statement());
     Catalog before = database.catalog();
-    drawn.takeGiven(statement);
-    ClaimedSteps steps = new ClaimedSteps(earlier, claimed);
+    drawn.takeGiven(asked.statement());
+    ClaimedSteps steps = new ClaimedSteps(earlier, asked.claimed());
     return steps.answer(
         transaction.change(all, each -> drawn.shared(before, each), steps, answers).getLast());
   }
@@ -231,17 +224,11 @@ final class Attempt {
         // Before others can draw from them: a crash in between skips values at most.
         sequences.follow(after, drawn.moved());
         drawn.write(open.connection());
-        database.open().changing().change(open.connection(), after);
       }
 
       @Override
       public void commit() throws SQLException {
         open.commit(barrier);
-      }
-
-      @Override
-      public void changed(Catalog after) throws SQLException {
-        database.open().changing().changed(open.connection(), after);
       }
     };
   }
@@ -291,18 +278,9 @@ final class Attempt {
     if (first) {
       if (!conflict && why != null) {
         CbsLog.LOG.warn("{} rolled back: {}", database.engine().name(), FailureText.of(why));
-        pause();
+        Monitors.pause(PAUSE_MILLIS);
       }
       owner.say(new CbsMessage.RolledBack(id));
-    }
-  }
-
-  /// Delays the retry of a transaction that failed at once.
-  private static void pause() {
-    try {
-      Thread.sleep(PAUSE_MILLIS);
-    } catch (InterruptedException stopping) {
-      Thread.currentThread().interrupt();
     }
   }
 

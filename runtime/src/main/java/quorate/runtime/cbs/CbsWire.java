@@ -2,12 +2,9 @@ package quorate.runtime.cbs;
 
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
-import quorate.core.SessionId;
 import quorate.core.digest.Digest;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
@@ -61,8 +58,8 @@ final class CbsWire {
     Decoder in = new Decoder(bytes);
     switch (in.u8()) {
       case PIECE -> {
-        Frame.Piece piece = new Frame.Piece(in.request(), in.list(CbsWire::read));
-        in.end();
+        Frame.Piece piece =
+            in.whole(from -> new Frame.Piece(from.request(), from.list(CbsWire::read)));
         if (piece.queries().isEmpty()) {
           throw new WireException("a piece of nothing");
         }
@@ -71,9 +68,7 @@ final class CbsWire {
       case LAST -> {
         RequestId txn = in.request();
         long barrier = in.i64();
-        Frame.Last last = new Frame.Last(txn, in.list(Digest::read), barrier);
-        in.end();
-        return last;
+        return in.whole(from -> new Frame.Last(txn, from.list(Digest::read), barrier));
       }
       default -> {
         return new Frame.Whole(decode(bytes));
@@ -95,15 +90,10 @@ final class CbsWire {
       case CbsRecord.Stands(NodeId replica, ReplicaStatus standing) ->
           out.u8(STANDS).node(replica).u8(standing.ordinal());
       case CbsRecord.Base base -> {
-        out.u8(LATER_BASE)
-            .i64(base.forgotten())
-            .i64(base.barrier())
-            .varint(base.truncated().size());
-        base.truncated().forEach((replica, barrier) -> out.node(replica).i64(barrier));
-        out.varint(base.standings().size());
-        base.standings().forEach((replica, standing) -> out.node(replica).u8(standing.ordinal()));
-        out.varint(base.last().size());
-        base.last().forEach((session, number) -> out.session(session).varint(number));
+        out.u8(LATER_BASE).i64(base.forgotten()).i64(base.barrier());
+        out.map(base.truncated(), Encoder::node, Encoder::i64);
+        out.map(base.standings(), Encoder::node, (to, standing) -> to.u8(standing.ordinal()));
+        out.map(base.last(), Encoder::session, Encoder::varint);
       }
     }
     return out.toBytes();
@@ -111,74 +101,62 @@ final class CbsWire {
 
   /// @throws WireException if the bytes are no record
   static CbsRecord decode(Bytes bytes) {
-    Decoder in = new Decoder(bytes);
-    CbsRecord record =
-        switch (in.u8()) {
-          case COMMITTED -> {
-            RequestId txn = in.request();
-            long barrier = in.i64();
-            List<Queued> queries = in.list(CbsWire::read);
-            yield new CbsRecord.Committed(txn, queries, in.list(Digest::read), barrier);
-          }
-          case TRUNCATED -> new CbsRecord.Truncated(in.node(), in.i64());
-          case STANDS -> new CbsRecord.Stands(in.node(), standing(in));
-          case BASE -> base(in, 0);
-          case LATER_BASE -> base(in, in.i64());
-          case SETTLED -> {
-            RequestId txn = in.request();
-            int raised = (int) in.varint();
-            yield new CbsRecord.Settled(
-                txn, raised == 0 ? OptionalInt.empty() : OptionalInt.of(raised - 1));
-          }
-          default -> throw new WireException("no record of a shepherd's log");
-        };
-    in.end();
-    return record;
+    return new Decoder(bytes)
+        .whole(in ->
+            switch (in.u8()) {
+              case COMMITTED -> {
+                RequestId txn = in.request();
+                long barrier = in.i64();
+                List<Queued> queries = in.list(CbsWire::read);
+                yield new CbsRecord.Committed(txn, queries, in.list(Digest::read), barrier);
+              }
+              case TRUNCATED -> new CbsRecord.Truncated(in.node(), in.i64());
+              case STANDS -> new CbsRecord.Stands(in.node(), standing(in));
+              case BASE -> base(in, 0);
+              case LATER_BASE -> base(in, in.i64());
+              case SETTLED -> {
+                RequestId txn = in.request();
+                int raised = (int) in.varint();
+                yield new CbsRecord.Settled(
+                    txn, raised == 0 ? OptionalInt.empty() : OptionalInt.of(raised - 1));
+              }
+              default -> throw new WireException("no record of a shepherd's log");
+            });
   }
 
   private static CbsRecord.Base base(Decoder in, long forgotten) {
-    long barrier = in.i64();
-    SortedMap<NodeId, Long> truncated = new TreeMap<>();
-    int replicas = in.count(9);
-    for (int i = 0; i < replicas; i++) {
-      truncated.put(in.node(), in.i64());
-    }
-    SortedMap<NodeId, ReplicaStatus> standings = new TreeMap<>();
-    for (int left = in.count(2); left > 0; left--) {
-      standings.put(in.node(), standing(in));
-    }
-    SortedMap<SessionId, Long> last = new TreeMap<>();
-    int sessions = in.count(17);
-    for (int i = 0; i < sessions; i++) {
-      last.put(in.session(), in.varint());
-    }
-    return new CbsRecord.Base(barrier, truncated, standings, last, forgotten);
+    return new CbsRecord.Base(
+        in.i64(),
+        in.map(Decoder::node, Decoder::i64),
+        in.map(Decoder::node, CbsWire::standing),
+        in.map(Decoder::session, Decoder::varint),
+        forgotten);
   }
 
   private static ReplicaStatus standing(Decoder in) {
-    int ordinal = in.u8();
-    if (ordinal >= ReplicaStatus.values().length) {
-      throw new WireException("no standing has the number " + ordinal);
-    }
-    return ReplicaStatus.values()[ordinal];
+    return in.constant(ReplicaStatus.values());
   }
 
   private static void write(Encoder out, Queued query) {
-    out.varint(query.number())
-        .i64(query.barrier())
-        .bool(query.statement().reads())
-        .bool(query.statement().compares())
-        .bytes(query.statement().body().bytes());
+    write(out.varint(query.number()).i64(query.barrier()), query.statement());
   }
 
   private static Queued read(Decoder in) {
     int number = (int) in.varint();
     long barrier = in.i64();
+    return new Queued(number, statement(in), barrier);
+  }
+
+  static void write(Encoder out, Statement statement) {
+    out.bool(statement.reads()).bool(statement.compares()).bytes(statement.body().bytes());
+  }
+
+  static Statement statement(Decoder in) {
     boolean reads = in.bool();
     boolean compares = in.bool();
     if (reads && compares) {
       throw new WireException("a statement that compares and may be skipped");
     }
-    return new Queued(number, new Statement(in.bytes(), reads, compares), barrier);
+    return new Statement(in.bytes(), reads, compares);
   }
 }

@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -60,7 +61,8 @@ final class Comparison {
     long end = System.nanoTime() + OUTCOME_MAX.toNanos();
     boolean there = true;
     while (System.nanoTime() < end) {
-      Optional<Outcomes.Outcome> outcome = outcomes.await(replica, LOOK_NANOS);
+      Optional<Outcomes.Outcome> outcome =
+          outcomes.await(replica, LOOK_NANOS, OptionalLong.empty());
       if (outcome.isPresent()) {
         return outcome.get();
       }

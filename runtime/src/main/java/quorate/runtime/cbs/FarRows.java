@@ -6,8 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import quorate.core.Bytes;
@@ -19,6 +17,7 @@ import quorate.core.value.Row;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
 import quorate.database.run.LockConflict;
+import quorate.runtime.shell.Monitors;
 
 /// Sends the rows of large answers from a node's database directly to the gateway of the client
 /// that asked, not through the shepherd. A few pieces are in flight at a time.
@@ -89,11 +88,9 @@ final class FarRows implements RowOutlet.Outlets {
     final RequestId txn;
     final int number;
     final long id;
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition changed = lock.newCondition();
     private final Encoder encoded = new Encoder(4096);
 
-    // Guarded by the lock.
+    // Guarded by this object.
 
     private long sent;
     private long taken;
@@ -119,13 +116,8 @@ final class FarRows implements RowOutlet.Outlets {
       }
     }
 
-    private long next() {
-      lock.lock();
-      try {
-        return sent++;
-      } finally {
-        lock.unlock();
-      }
+    private synchronized long next() {
+      return sent++;
     }
 
     @Override
@@ -135,17 +127,13 @@ final class FarRows implements RowOutlet.Outlets {
     }
 
     /// Waits until at most this many pieces are in flight.
-    private void await(int most) throws InterruptedException {
+    private synchronized void await(int most) throws InterruptedException {
       boolean good = false;
-      lock.lockInterruptibly();
       try {
-        long left = patience.toNanos();
-        while (!closed && sent - taken > most && left > 0) {
-          left = changed.awaitNanos(left);
-        }
-        good = !closed && sent - taken <= most;
+        good =
+            Monitors.await(this, patience.toNanos(), () -> closed || sent - taken <= most)
+                && !closed;
       } finally {
-        lock.unlock();
         if (!good) {
           runs.remove(id);
         }
@@ -155,17 +143,12 @@ final class FarRows implements RowOutlet.Outlets {
       }
     }
 
-    void on(StandbyMessage.FromReader word) {
-      lock.lock();
-      try {
-        switch (word) {
-          case StandbyMessage.RowsTaken _ -> taken = Math.min(sent, taken + 1);
-          case StandbyMessage.RowsUnwanted _ -> closed = true;
-        }
-        changed.signalAll();
-      } finally {
-        lock.unlock();
+    synchronized void on(StandbyMessage.FromReader word) {
+      switch (word) {
+        case StandbyMessage.RowsTaken _ -> taken = Math.min(sent, taken + 1);
+        case StandbyMessage.RowsUnwanted _ -> closed = true;
       }
+      notifyAll();
     }
 
     void close() {

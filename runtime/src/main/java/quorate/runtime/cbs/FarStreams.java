@@ -11,12 +11,11 @@ import quorate.core.wire.Values;
 
 /// Receives the rows of large answers from the nodes of databases ([FarRows]), at a gateway. All
 /// methods are called on the links' loop, and none waits.
-final class FarStreams {
+///
+/// @param sender sends to nodes; from any thread
+record FarStreams(RowStreams streams, BiConsumer<NodeId, StandbyMessage.FromReader> sender) {
   /// The most bytes of rows that come together; no engine has a larger value.
   private static final int BYTES_MAX = 512 << 20;
-
-  private final RowStreams streams;
-  private final BiConsumer<NodeId, StandbyMessage.FromReader> sender;
 
   /// A run of a query at a node: the source of a [RowStream].
   private static final class Run {
@@ -29,12 +28,6 @@ final class FarStreams {
       this.node = node;
       this.number = number;
     }
-  }
-
-  /// @param sender sends to nodes; from any thread
-  FarStreams(RowStreams streams, BiConsumer<NodeId, StandbyMessage.FromReader> sender) {
-    this.streams = streams;
-    this.sender = sender;
   }
 
   void begun(NodeId from, StandbyMessage.RowsBegun begun) {
@@ -74,9 +67,8 @@ final class FarStreams {
       taken(run); // not counted among the chunks that wait for the session
       return;
     }
-    Decoder in = new Decoder(Bytes.wrap(run.pieces.toByteArray()));
-    List<Row> rows = in.list(Values::readRow);
-    in.end();
+    List<Row> rows =
+        new Decoder(Bytes.wrap(run.pieces.toByteArray())).whole(in -> in.list(Values::readRow));
     run.pieces = new ByteArrayOutputStream();
     if (!stream.offer(run, rows, () -> taken(run))) {
       refuse(run);

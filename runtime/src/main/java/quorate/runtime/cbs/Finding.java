@@ -1,8 +1,6 @@
 package quorate.runtime.cbs;
 
 import java.util.Collections;
-import java.util.List;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import quorate.core.Bytes;
@@ -88,17 +86,13 @@ sealed interface Finding {
               var others) -> {
         out.u8(0).i64(at).node(replica).string(txn).varint(number).string(statement);
         Digest.write(out, answered);
-        out.list(
-            List.copyOf(others.entrySet()),
-            (to, each) -> Digest.write(to.node(each.getKey()), each.getValue()));
+        out.map(others, Encoder::node, Digest::write);
       }
       case Repaired(long at, NodeId replica, var ranges, long copied, boolean schema) ->
           out.u8(1)
               .i64(at)
               .node(replica)
-              .list(
-                  List.copyOf(ranges.entrySet()),
-                  (to, each) -> to.string(each.getKey()).varint(each.getValue()))
+              .map(ranges, Encoder::string, (to, count) -> to.varint(count))
               .varint(copied)
               .bool(schema);
     }
@@ -109,34 +103,26 @@ sealed interface Finding {
   ///
   /// @throws WireException if the bytes are no finding
   static Finding decode(Bytes encoded) {
-    Decoder in = new Decoder(encoded);
-    Finding finding =
-        switch (in.u8()) {
-          case 0 ->
-              new Outvoted(
-                  in.i64(),
-                  in.node(),
-                  in.string(),
-                  (int) in.varint(),
-                  in.string(),
-                  Digest.read(in),
-                  map(in.list(from -> Map.entry(from.node(), Digest.read(from)))));
-          case 1 ->
-              new Repaired(
-                  in.i64(),
-                  in.node(),
-                  map(in.list(from -> Map.entry(from.string(), (int) from.varint()))),
-                  in.varint(),
-                  in.bool());
-          default -> throw new WireException("no finding of a shepherd's");
-        };
-    in.end();
-    return finding;
-  }
-
-  private static <K extends Comparable<K>, V> SortedMap<K, V> map(List<Map.Entry<K, V>> entries) {
-    SortedMap<K, V> map = new TreeMap<>();
-    entries.forEach(each -> map.put(each.getKey(), each.getValue()));
-    return map;
+    return new Decoder(encoded)
+        .whole(in ->
+            switch (in.u8()) {
+              case 0 ->
+                  new Outvoted(
+                      in.i64(),
+                      in.node(),
+                      in.string(),
+                      (int) in.varint(),
+                      in.string(),
+                      Digest.read(in),
+                      in.map(Decoder::node, Digest::read));
+              case 1 ->
+                  new Repaired(
+                      in.i64(),
+                      in.node(),
+                      in.map(Decoder::string, ranges -> (int) ranges.varint()),
+                      in.varint(),
+                      in.bool());
+              default -> throw new WireException("no finding of a shepherd's");
+            });
   }
 }

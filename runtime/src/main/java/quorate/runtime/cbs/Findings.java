@@ -1,5 +1,6 @@
 package quorate.runtime.cbs;
 
+import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -13,6 +14,7 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.replication.cbs.CbsIndication;
 import quorate.runtime.log.DurableLog;
+import quorate.runtime.shell.Logs;
 
 /// The newest findings of this process's shepherd and of earlier ones in its directory, on disk.
 /// They only serve to inform operators.
@@ -48,6 +50,12 @@ final class Findings implements AutoCloseable {
     this.log = log;
     records.forEach(record -> keep(numbered(record)));
     written = records.size();
+  }
+
+  static Findings open(Logs logs) throws IOException {
+    List<Bytes> records = new ArrayList<>();
+    DurableLog log = logs.open("findings", records); // fills `records`
+    return new Findings(log, records);
   }
 
   private static Bytes encode(Numbered numbered) {

@@ -28,7 +28,7 @@ import quorate.sql.catalog.Catalog;
 
 /// Runs a marked statement, which may raise an error where SQL leaves that open, at one database
 /// (rules O1, O3, O6 and O7 in docs/protocols/cbs.md).
-final class OpenErrors {
+record OpenErrors(Execution execution, Engine engine, Connection connection, Catalog catalog) {
   /// The most rows in all tables that such a statement may change, if its write set is to be sent:
   /// they are read before and after.
   static final long ROWS_MAX = 200_000;
@@ -37,11 +37,6 @@ final class OpenErrors {
   static final int WRITES_BYTES_MAX = 16 << 20;
 
   private static final String TOO_MUCH = "54000";
-
-  private final Execution execution;
-  private final Engine engine;
-  private final Connection connection;
-  private final Catalog catalog;
 
   /// One database's answer to a statement.
   ///
@@ -58,13 +53,6 @@ final class OpenErrors {
     static Answer raised(Result result, Word word) {
       return new Answer(result, word, false, Optional.empty(), Optional.empty());
     }
-  }
-
-  OpenErrors(Execution execution, Engine engine, Connection connection, Catalog catalog) {
-    this.execution = execution;
-    this.engine = engine;
-    this.connection = connection;
-    this.catalog = catalog;
   }
 
   private static boolean isOpen(Execution execution, Result result, Analysed.Data data) {
@@ -153,10 +141,7 @@ final class OpenErrors {
   }
 
   private static WriteSet decoded(Bytes bytes) {
-    Decoder in = new Decoder(bytes);
-    WriteSet writes = WriteSetWire.read(in);
-    in.end();
-    return writes;
+    return new Decoder(bytes).whole(WriteSetWire::read);
   }
 
   /// Whether too many rows would be read: then only the result is voted on (rule O7).

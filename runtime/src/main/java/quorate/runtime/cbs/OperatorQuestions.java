@@ -6,89 +6,51 @@ import java.sql.SQLException;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.WireException;
+import quorate.database.Engine;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.keys.ClusterKeys;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
-import quorate.runtime.node.QuestionQuotas;
+import quorate.runtime.shell.Questions;
 import quorate.runtime.status.NodeStatus;
 import quorate.runtime.status.NodeStatusJson;
 
 /// Answers operators' commands at a process with a shepherd, in the form in which they also ask
-/// nodes. Each question is answered on a thread of its own, within its sender's quota.
-final class OperatorQuestions {
-  private final Transport transport;
-  private final Answers answers;
-  private final QuestionQuotas quotas = new QuestionQuotas();
-
-  /// Finds the answers. Each method refuses by an exception, with the reason.
-  interface Answers {
-    /// The state of the shepherd.
-    NodeStatus status();
-
-    /// Compares all databases.
-    ///
-    /// @param body the number of seconds that may take
-    Bytes compare(Bytes body) throws IOException;
-
-    /// The findings so far.
-    Bytes found() throws IOException;
-
-    /// Executes SQL on one engine, around the order.
-    Bytes execute(Bytes body) throws IOException, SQLException;
-  }
-
-  OperatorQuestions(Transport transport, Answers answers) {
-    this.transport = transport;
-    this.answers = answers;
-  }
-
-  /// Takes a question.
-  ///
-  /// @param in the frame after its first byte
-  /// @throws WireException if it is no question
-  void on(NodeId from, Decoder in) {
-    long number = in.varint();
-    int method = in.u8();
-    Bytes body = in.bytes();
-    in.end();
-    if (!from.isClient()) {
-      throw new WireException("a node has no such questions");
-    }
-    if (quotas.begin(from)) {
-      Thread.ofPlatform()
-          .daemon() // it may compare whole databases
-          .start(() -> transport.send(from, answer(from, number, method, body)));
-    }
-  }
-
-  private Bytes answer(NodeId from, long number, int method, Bytes body) {
-    try {
-      if (method >= Rpc.Method.values().length) {
-        throw new WireException("no question has the number " + method);
-      }
-      Rpc.Method asked = Rpc.Method.values()[method];
-      asked.require(transport.isOperator(from));
-      return Rpc.answer(number, answer(asked, body));
-    } catch (RuntimeException | IOException | SQLException refused) {
-      return Rpc.refusal(number, String.valueOf(refused.getMessage()));
-    } finally {
-      quotas.end(from);
-    }
+/// nodes.
+///
+/// @param engines the engine of a database in this process; empty while it is down
+/// @param desk that of the shepherd; refuses by an exception where none is active
+record OperatorQuestions(
+    ClusterConfig config,
+    Findings findings,
+    Function<NodeId, Optional<Engine>> engines,
+    Supplier<NodeStatus> status,
+    Supplier<ShepherdDesk> desk) {
+  /// Answers what comes over these links.
+  Questions over(Transport transport) {
+    return new Questions(
+        transport::send,
+        () -> Bytes.EMPTY,
+        (from, method, body) -> {
+          method.require(transport.isOperator(from));
+          return answer(method, body);
+        });
   }
 
   private Bytes answer(Rpc.Method method, Bytes body) throws IOException, SQLException {
     return switch (method) {
       case PING -> Bytes.EMPTY;
-      case STATUS -> NodeStatusJson.answer(answers.status());
-      case COMPARE -> answers.compare(body);
-      case FINDINGS -> answers.found();
-      case ENGINE -> answers.execute(body);
+      case STATUS -> NodeStatusJson.answer(status.get());
+      case COMPARE -> desk.get().compare(body);
+      case FINDINGS -> ShepherdDesk.findings(config, findings);
+      case ENGINE -> ShepherdDesk.execute(body, engines);
       case CATALOG,
           CONTROL,
           SNAPSHOT,
@@ -108,13 +70,12 @@ final class OperatorQuestions {
   ///
   /// @param data the cluster's directory
   /// @throws IOException if the port is in use, with a message for operators
-  static Optional<Transport> listen(ClusterConfig config, Path data, Answers answers)
-      throws IOException {
+  Optional<Transport> listen(Path data) throws IOException {
     ClusterConfig.Node first = config.linked().getFirst();
     if (first.port() == 0) {
       return Optional.empty();
     }
-    AtomicReference<OperatorQuestions> questions = new AtomicReference<>();
+    AtomicReference<Questions> questions = new AtomicReference<>();
     Transport transport =
         Transport.ofNode(
             config,
@@ -125,9 +86,9 @@ final class OperatorQuestions {
               if (Frame.of(in) != Frame.QUESTION) {
                 throw new WireException("a shepherd answers questions here, and no more");
               }
-              Objects.requireNonNull(questions.get()).on(from, in);
+              Objects.requireNonNull(questions.get()).onClient(from, in);
             });
-    questions.set(new OperatorQuestions(transport, answers));
+    questions.set(over(transport));
     try {
       transport.listen(first.address());
       return Optional.of(transport);

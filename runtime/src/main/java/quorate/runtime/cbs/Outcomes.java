@@ -7,21 +7,17 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.value.Result;
 import quorate.replication.cbs.CbsIndication;
+import quorate.runtime.shell.Monitors;
 
 /// Each database's outcome of a transaction that compares. The coordinator reports outcomes on its
 /// thread; another thread waits for them.
 final class Outcomes {
-  private final ReentrantLock lock = new ReentrantLock();
-  private final Condition changed = lock.newCondition();
-
-  // Guarded by the lock.
+  // Guarded by this object.
   private Optional<NodeId> primary = Optional.empty();
   private long views;
   private @Nullable RequestId awaited;
@@ -39,131 +35,84 @@ final class Outcomes {
   record Outcome(boolean same, Map<Integer, Result> answers) {}
 
   /// Takes a finding of the coordinator.
-  void on(CbsIndication.Found found) {
-    lock.lock();
-    try {
-      switch (found) {
-        case CbsIndication.Promoted(NodeId chosen, long _) -> {
-          primary = Optional.of(chosen);
-          views++;
-        }
-        case CbsIndication.Suspected _ -> {
-          primary = Optional.empty();
-          views++;
-        }
-        case CbsIndication.Compared(NodeId replica, RequestId txn, int number, Result result) -> {
-          if (txn.equals(awaited)) {
-            compared.computeIfAbsent(replica, _ -> new TreeMap<>()).put(number, result);
-          }
-        }
-        case CbsIndication.Processed(NodeId replica, RequestId txn, boolean alike) -> {
-          if (txn.equals(awaited)) {
-            same.put(replica, alike);
-          }
-        }
-        case CbsIndication.Accused it -> {
-          if (it.txn().equals(awaited)) {
-            outvoted.add(it.replica());
-          }
-        }
-        case CbsIndication.Detached(NodeId replica) -> detached.add(replica);
-        case CbsIndication.Attached(NodeId replica, long _) -> detached.remove(replica);
-        case CbsIndication.Readmitted _ -> {}
+  synchronized void on(CbsIndication.Found found) {
+    switch (found) {
+      case CbsIndication.Promoted(NodeId chosen, long _) -> {
+        primary = Optional.of(chosen);
+        views++;
       }
-      changed.signalAll();
-    } finally {
-      lock.unlock();
+      case CbsIndication.Suspected _ -> {
+        primary = Optional.empty();
+        views++;
+      }
+      case CbsIndication.Compared(NodeId replica, RequestId txn, int number, Result result) -> {
+        if (txn.equals(awaited)) {
+          compared.computeIfAbsent(replica, _ -> new TreeMap<>()).put(number, result);
+        }
+      }
+      case CbsIndication.Processed(NodeId replica, RequestId txn, boolean alike) -> {
+        if (txn.equals(awaited)) {
+          same.put(replica, alike);
+        }
+      }
+      case CbsIndication.Accused it -> {
+        if (it.txn().equals(awaited)) {
+          outvoted.add(it.replica());
+        }
+      }
+      case CbsIndication.Detached(NodeId replica) -> detached.add(replica);
+      case CbsIndication.Attached(NodeId replica, long _) -> detached.remove(replica);
+      case CbsIndication.Readmitted _ -> {}
     }
+    notifyAll();
   }
 
   /// Begins to collect the outcomes of a transaction, instead of any earlier one.
-  void listen(RequestId txn) {
-    lock.lock();
-    try {
-      awaited = txn;
-      compared.clear();
-      same.clear();
-    } finally {
-      lock.unlock();
-    }
+  synchronized void listen(RequestId txn) {
+    awaited = txn;
+    compared.clear();
+    same.clear();
   }
 
   /// Stops collecting, and forgets which databases were outvoted.
-  void forget() {
-    lock.lock();
-    try {
-      awaited = null;
-      compared.clear();
-      same.clear();
-      outvoted.clear();
-    } finally {
-      lock.unlock();
-    }
+  synchronized void forget() {
+    awaited = null;
+    compared.clear();
+    same.clear();
+    outvoted.clear();
   }
 
   /// The number of changes of the primary so far. As long as there is none, the primary is the one
   /// database that reports no outcome.
-  long views() {
-    lock.lock();
-    try {
-      return views;
-    } finally {
-      lock.unlock();
-    }
+  synchronized long views() {
+    return views;
   }
 
   /// Whether a database is detached, so that it reports nothing before it is attached again.
-  boolean isDetached(NodeId replica) {
-    lock.lock();
-    try {
-      return detached.contains(replica);
-    } finally {
-      lock.unlock();
-    }
+  synchronized boolean isDetached(NodeId replica) {
+    return detached.contains(replica);
   }
 
-  Optional<NodeId> primary() {
-    lock.lock();
-    try {
-      return primary;
-    } finally {
-      lock.unlock();
-    }
+  synchronized Optional<NodeId> primary() {
+    return primary;
   }
 
   /// The number of databases that have been outvoted since [#forget].
-  int outvoted() {
-    lock.lock();
-    try {
-      return outvoted.size();
-    } finally {
-      lock.unlock();
-    }
+  synchronized int outvoted() {
+    return outvoted.size();
   }
 
   /// Waits for a database's outcome of the transaction.
   ///
   /// @param nanos the longest wait
+  /// @param before the earlier result of [#views], if it waits only until the primary changes
   /// @return empty if there is none in that time
-  Optional<Outcome> await(NodeId replica, long nanos) throws InterruptedException {
-    return await(replica, nanos, OptionalLong.empty());
-  }
-
-  /// The same, but only until the primary changes.
-  ///
-  /// @param before the earlier result of [#views]
-  Optional<Outcome> await(NodeId replica, long nanos, OptionalLong before)
+  synchronized Optional<Outcome> await(NodeId replica, long nanos, OptionalLong before)
       throws InterruptedException {
-    lock.lock();
-    try {
-      long left = nanos;
-      while (!same.containsKey(replica) && left > 0 && before.orElse(views) == views) {
-        left = changed.awaitNanos(left);
-      }
-      return Optional.ofNullable(same.get(replica))
-          .map(alike -> new Outcome(alike, Map.copyOf(compared.getOrDefault(replica, Map.of()))));
-    } finally {
-      lock.unlock();
-    }
+    var _ =
+        Monitors.await(
+            this, nanos, () -> same.containsKey(replica) || before.orElse(views) != views);
+    return Optional.ofNullable(same.get(replica))
+        .map(alike -> new Outcome(alike, Map.copyOf(compared.getOrDefault(replica, Map.of()))));
   }
 }

@@ -36,16 +36,7 @@ record PooledConnection(
   static ConnectionPool<PooledConnection> pool(OpenDatabase database, long epoch) {
     return new ConnectionPool<>(
         database.execution(),
-        new ConnectionPool.Kind<>() {
-          @Override
-          public PooledConnection open() throws SQLException {
-            return PooledConnection.of(database.engine().connectLocking(), epoch);
-          }
-
-          @Override
-          public Connection of(PooledConnection pooled) {
-            return pooled.connection();
-          }
-        });
+        () -> of(database.engine().connectLocking(), epoch),
+        PooledConnection::connection);
   }
 }

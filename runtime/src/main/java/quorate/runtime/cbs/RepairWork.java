@@ -4,7 +4,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
-import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.value.Column;
 import quorate.core.value.Result;
@@ -12,12 +11,12 @@ import quorate.core.value.Row;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
-import quorate.core.wire.Encoder;
 import quorate.core.writeset.InconsistentWrites;
 import quorate.core.writeset.Net;
 import quorate.database.capture.Application;
 import quorate.database.run.EngineTables;
 import quorate.database.run.LockConflict;
+import quorate.engine.schema.StoredCatalog;
 import quorate.sql.catalog.Catalog;
 
 /// Carries out the steps of comparisons and repairs at one database (HRDB, section 3.5.2), in a
@@ -55,7 +54,7 @@ final class RepairWork {
       case Work.Schema() ->
           new Result.Rows(
               List.of(new Column("schema", SqlType.BYTEA)),
-              List.of(Row.of(new Value.Binary(encoded(catalog)))),
+              List.of(Row.of(new Value.Binary(StoredCatalog.encoded(catalog)))),
               true,
               "SCHEMA");
       case Work.Compare(String table) -> {
@@ -75,12 +74,6 @@ final class RepairWork {
       case Work.Repair _, Work.Reset _ -> NOTHING;
       case Work.OfClient said -> throw new IllegalArgumentException(said.text());
     };
-  }
-
-  static Bytes encoded(Catalog catalog) {
-    Encoder out = new Encoder(4096);
-    catalog.encode(out);
-    return out.toBytes();
   }
 
   private static Optional<Catalog.Table> named(Catalog catalog, String table) {

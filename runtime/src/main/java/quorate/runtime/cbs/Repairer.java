@@ -12,14 +12,16 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import quorate.core.NodeId;
 import quorate.replication.cbs.CbsIndication;
 import quorate.replication.cbs.CbsMessage;
 import quorate.replication.cbs.Overview;
 import quorate.runtime.net.FailureText;
+import quorate.runtime.shell.Monitors;
 import quorate.runtime.status.ComparisonReport;
 
 /// Repairs databases while the others go on (HRDB, section 3.5.2, "compare and repair"): those that
@@ -39,16 +41,18 @@ final class Repairer implements AutoCloseable {
   private static final int WANTED_MAX = 4;
 
   private final int failures;
-  private final Around around;
+  private final Supplier<ShepherdSession> sessions;
+  private final Predicate<NodeId> isOpen;
+  private final Consumer<CbsMessage.Local> shepherd;
+  private final Supplier<Overview> overview;
+  private final Findings findings;
   private final Outcomes outcomes = new Outcomes();
-  private final ReentrantLock lock = new ReentrantLock();
-  private final Condition changed = lock.newCondition();
   private final Thread thread = Thread.ofPlatform().daemon().name("repair").unstarted(this::run);
 
   /// Databases in which the repair under way has found a difference. Used by this thread only.
   private final Set<NodeId> differed = new TreeSet<>();
 
-  // Guarded by the lock.
+  // Guarded by this object.
   private Optional<NodeId> primary = Optional.empty();
   private final Set<NodeId> accused = new TreeSet<>();
   private final Set<NodeId> detached = new TreeSet<>();
@@ -69,28 +73,23 @@ final class Repairer implements AutoCloseable {
   /// A requested comparison of all databases.
   private record Wanted(long endNanos, CompletableFuture<ComparisonReport> report) {}
 
-  /// The repairer's access to everything but the databases.
-  interface Around {
-    /// A new session for repairs.
-    ShepherdSession session();
-
-    /// Whether a database is up.
-    boolean isOpen(NodeId replica);
-
-    /// Sends the coordinator a message that comes from its own process.
-    void tell(CbsMessage.Local message);
-
-    /// The coordinator's state.
-    Overview overview();
-
-    /// Takes the result of a comparison that found differences.
-    void compared(NodeId replica, Comparison.Found found);
-  }
-
   /// @param failures u
-  Repairer(int failures, Around around) {
+  /// @param sessions makes sessions for repairs
+  /// @param isOpen whether a database is up
+  /// @param shepherd takes messages to the coordinator from its own process
+  Repairer(
+      int failures,
+      Supplier<ShepherdSession> sessions,
+      Predicate<NodeId> isOpen,
+      Consumer<CbsMessage.Local> shepherd,
+      Supplier<Overview> overview,
+      Findings findings) {
     this.failures = failures;
-    this.around = around;
+    this.sessions = sessions;
+    this.isOpen = isOpen;
+    this.shepherd = shepherd;
+    this.overview = overview;
+    this.findings = findings;
   }
 
   void start() {
@@ -115,30 +114,21 @@ final class Repairer implements AutoCloseable {
   /// @throws IllegalStateException if too many comparisons wait already
   CompletableFuture<ComparisonReport> verify(Duration limit) {
     CompletableFuture<ComparisonReport> report = new CompletableFuture<>();
-    lock.lock();
-    try {
+    tell(() -> {
       if (closed || wanted.size() >= WANTED_MAX) {
         throw new IllegalStateException(
             closed ? "the shepherd ends" : "so many comparisons wait already: " + wanted.size());
       }
       wanted.add(new Wanted(System.nanoTime() + limit.toNanos(), report));
-      changed.signalAll();
-    } finally {
-      lock.unlock();
-    }
+    });
     return report;
   }
 
   // On the coordinator's thread.
 
-  private void tell(Runnable news) {
-    lock.lock();
-    try {
-      news.run();
-      changed.signalAll();
-    } finally {
-      lock.unlock();
-    }
+  private synchronized void tell(Runnable news) {
+    news.run();
+    notifyAll();
   }
 
   /// Takes a finding of the coordinator.
@@ -165,17 +155,12 @@ final class Repairer implements AutoCloseable {
   }
 
   /// A database's trouble, in a word; empty if it takes part, and has answered correctly.
-  Optional<String> standing(NodeId replica) {
-    lock.lock();
-    try {
-      return detached.contains(replica)
-          ? Optional.of("detached")
-          : attached.containsKey(replica)
-              ? Optional.of("repairing")
-              : accused.contains(replica) ? Optional.of("accused") : Optional.empty();
-    } finally {
-      lock.unlock();
-    }
+  synchronized Optional<String> standing(NodeId replica) {
+    return detached.contains(replica)
+        ? Optional.of("detached")
+        : attached.containsKey(replica)
+            ? Optional.of("repairing")
+            : accused.contains(replica) ? Optional.of("accused") : Optional.empty();
   }
 
   // On its own thread.
@@ -210,59 +195,42 @@ final class Repairer implements AutoCloseable {
   }
 
   /// Pauses between two repairs; a requested comparison ends the pause.
-  private void pause() throws InterruptedException {
-    lock.lock();
-    try {
-      long left = TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS);
-      while (wanted.isEmpty() && left > 0) {
-        left = changed.awaitNanos(left);
-      }
-    } finally {
-      lock.unlock();
-    }
+  private synchronized void pause() throws InterruptedException {
+    var _ =
+        Monitors.await(this, TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS), () -> !wanted.isEmpty());
   }
 
-  private Next next() throws InterruptedException {
-    lock.lock();
-    try {
-      while (true) {
-        Wanted first = wanted.poll();
-        if (first != null) {
-          return new Verify(first);
-        }
-        if (!attached.isEmpty()) {
-          var oldest = attached.firstEntry();
-          return new Task(oldest.getKey(), false, Optional.of(oldest.getValue()));
-        }
-        Optional<NodeId> wrong =
-            accused.stream()
-                .filter(it -> !detached.contains(it))
-                .filter(it -> isTime(notBefore.get(it)))
-                .findFirst();
-        if (wrong.isPresent()) {
-          return new Task(wrong.get(), false, Optional.empty());
-        }
-        Optional<NodeId> away = detached.stream().filter(around::isOpen).findFirst();
-        if (away.isPresent()) {
-          return new Task(away.get(), true, Optional.empty());
-        }
-        boolean idle = accused.isEmpty() && detached.isEmpty();
-        if (idle) {
-          changed.await();
-        } else {
-          changed.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS);
-        }
+  private synchronized Next next() throws InterruptedException {
+    while (true) {
+      Wanted first = wanted.poll();
+      if (first != null) {
+        return new Verify(first);
       }
-    } finally {
-      lock.unlock();
+      if (!attached.isEmpty()) {
+        var oldest = attached.firstEntry();
+        return new Task(oldest.getKey(), false, Optional.of(oldest.getValue()));
+      }
+      Optional<NodeId> wrong =
+          accused.stream()
+              .filter(it -> !detached.contains(it))
+              .filter(it -> isTime(notBefore.get(it)))
+              .findFirst();
+      if (wrong.isPresent()) {
+        return new Task(wrong.get(), false, Optional.empty());
+      }
+      Optional<NodeId> away = detached.stream().filter(isOpen).findFirst();
+      if (away.isPresent()) {
+        return new Task(away.get(), true, Optional.empty());
+      }
+      boolean idle = accused.isEmpty() && detached.isEmpty();
+      wait(idle ? 0 : PAUSE_MILLIS); // 0: until something is told
     }
   }
 
   private void verify(Wanted it) throws InterruptedException {
-    try (ShepherdSession session = around.session()) {
+    try (ShepherdSession session = sessions.get()) {
       it.report()
-          .complete(
-              new Verification(outcomes, session, failures, around::overview, it.endNanos()).run());
+          .complete(new Verification(outcomes, session, failures, overview, it.endNanos()).run());
     } catch (RuntimeException | InterruptedException failed) {
       it.report().completeExceptionally(failed);
       if (failed instanceof InterruptedException stopping) {
@@ -271,13 +239,8 @@ final class Repairer implements AutoCloseable {
     }
   }
 
-  private boolean isPrimary(NodeId replica) {
-    lock.lock();
-    try {
-      return primary.equals(Optional.of(replica));
-    } finally {
-      lock.unlock();
-    }
+  private synchronized boolean isPrimary(NodeId replica) {
+    return primary.equals(Optional.of(replica));
   }
 
   private static boolean isTime(@Nullable Long notBefore) {
@@ -288,20 +251,22 @@ final class Repairer implements AutoCloseable {
   private void repair(Task task) throws InterruptedException {
     NodeId replica = task.replica();
     if (task.isDetached()) {
-      around.tell(new CbsMessage.Attach(replica));
+      shepherd.accept(new CbsMessage.Attach(replica));
       return;
     }
-    if (isPrimary(replica) || !around.isOpen(replica)) {
+    if (isPrimary(replica) || !isOpen.test(replica)) {
       return; // nothing to compare it with, or it is down
     }
     Comparison.Found found;
-    try (ShepherdSession session = around.session()) {
-      found = new Comparison(outcomes, session, replica, around::isOpen).pass();
+    try (ShepherdSession session = sessions.get()) {
+      found = new Comparison(outcomes, session, replica, isOpen).pass();
     }
     if (!found.isClean()) {
       differed.add(replica);
       CbsLog.LOG.warn("database {}: {}", replica.number(), found);
-      around.compared(replica, found);
+      findings.add(
+          new Finding.Repaired(
+              System.currentTimeMillis(), replica, found.ranges(), found.copied(), found.schema()));
       return; // and again, until no difference is found
     }
     finish(task, replica);
@@ -309,9 +274,8 @@ final class Repairer implements AutoCloseable {
 
   // P4.
   private void finish(Task task, NodeId replica) throws InterruptedException {
-    around.tell(new CbsMessage.Readmit(replica, task.since().orElse(0L)));
-    lock.lock();
-    try {
+    shepherd.accept(new CbsMessage.Readmit(replica, task.since().orElse(0L)));
+    synchronized (this) {
       if (differed.remove(replica)) {
         accused.remove(replica);
         needless.remove(replica);
@@ -320,14 +284,13 @@ final class Repairer implements AutoCloseable {
         long pause = NEEDLESS_PAUSE.toNanos() << Math.min(times, NEEDLESS_DOUBLINGS_MAX);
         notBefore.put(replica, System.nanoTime() + pause);
       }
-      long left = OUTCOME_MAX.toNanos();
-      while (task.since().equals(Optional.ofNullable(attached.get(replica)))
-          && task.since().isPresent()
-          && left > 0) {
-        left = changed.awaitNanos(left);
-      }
-    } finally {
-      lock.unlock();
+      var _ =
+          Monitors.await(
+              this,
+              OUTCOME_MAX.toNanos(),
+              () ->
+                  task.since().isEmpty()
+                      || !task.since().equals(Optional.ofNullable(attached.get(replica))));
     }
   }
 

@@ -19,10 +19,12 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.event.Level;
 import quorate.core.NodeId;
 import quorate.database.Engine;
+import quorate.engine.transaction.ConnectionPool;
 import quorate.engine.transaction.EngineThreads;
 import quorate.replication.cbs.CbsIndication;
 import quorate.replication.cbs.CbsMessage;
 import quorate.runtime.net.FailureText;
+import quorate.runtime.shell.Monitors;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 
@@ -33,13 +35,8 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
   private static final long DRAIN_MILLIS_MAX = 5_000;
   private static final long REOPEN_MILLIS_MAX = 30_000;
 
-  /// Opens the engine; after an exception this is tried again.
-  interface Opener {
-    Engine open() throws SQLException;
-  }
-
   private final NodeId self;
-  private final Opener opener;
+  private final ConnectionPool.Opener<Engine> opener;
   private final Set<Dialect> dialects;
   private final SequenceBlocks sequences;
   private final Consumer<CbsMessage.Local> manager;
@@ -80,7 +77,7 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
   /// @param outlets take the rows of large answers; empty if all rows are held
   ReplicaDatabase(
       NodeId self,
-      Opener opener,
+      ConnectionPool.Opener<Engine> opener,
       Set<Dialect> dialects,
       SequenceBlocks sequences,
       Consumer<CbsMessage.Local> manager,
@@ -360,7 +357,7 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
           CbsLog.LOG.warn("database {} cannot start: {}", self.number(), FailureText.of(notYet));
         }
         kill();
-        pause();
+        Monitors.pause(AGAIN_MILLIS);
       }
     }
   }
@@ -377,17 +374,9 @@ final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
   private boolean drained() {
     long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(DRAIN_MILLIS_MAX);
     while (!attempts.isEmpty() && !closed && System.nanoTime() < end) {
-      pause();
+      Monitors.pause(AGAIN_MILLIS);
     }
     return attempts.isEmpty();
-  }
-
-  private static void pause() {
-    try {
-      Thread.sleep(AGAIN_MILLIS);
-    } catch (InterruptedException stopping) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   @Override

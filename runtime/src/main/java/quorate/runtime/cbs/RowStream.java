@@ -4,13 +4,12 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.Column;
 import quorate.core.value.Row;
 import quorate.database.run.LockConflict;
+import quorate.runtime.shell.Monitors;
 
 /// The rows of one large answer between the database that runs the query and the session that
 /// asked: a few at a time. The database waits until the session takes them, but not for ever, since
@@ -22,10 +21,8 @@ final class RowStream {
   private static final Runnable NOTHING = () -> {};
 
   private final long patienceNanos;
-  private final ReentrantLock lock = new ReentrantLock();
-  private final Condition changed = lock.newCondition();
 
-  // Guarded by the lock.
+  // Guarded by this object.
   private final ArrayDeque<Queued> parts = new ArrayDeque<>();
   private @Nullable Object newest;
   private Optional<String> closed = Optional.empty();
@@ -64,16 +61,11 @@ final class RowStream {
   /// The same, for a run at another node.
   ///
   /// @param source identifies the run
-  void begin(Object source, List<Column> columns, boolean ordered) {
-    lock.lock();
-    try {
-      newest = source;
-      parts.clear();
-      parts.add(new Queued(new Part.Begin(columns, ordered), NOTHING));
-      changed.signalAll();
-    } finally {
-      lock.unlock();
-    }
+  synchronized void begin(Object source, List<Column> columns, boolean ordered) {
+    newest = source;
+    parts.clear();
+    parts.add(new Queued(new Part.Begin(columns, ordered), NOTHING));
+    notifyAll();
   }
 
   /// Takes rows of a run at another node, without waiting: the node sends no more than
@@ -81,54 +73,33 @@ final class RowStream {
   ///
   /// @param taken called once the session has the rows
   /// @return whether the rows are wanted
-  boolean offer(Object source, List<Row> rows, Runnable taken) {
-    lock.lock();
-    try {
-      if (!isOpen(source)) {
-        return false;
-      }
-      if (parts.size() > FarRows.PARTS_MAX) {
-        close("rows of it came unasked");
-        return false;
-      }
-      parts.add(new Queued(new Part.Rows(rows), taken));
-      changed.signalAll();
-      return true;
-    } finally {
-      lock.unlock();
+  synchronized boolean offer(Object source, List<Row> rows, Runnable taken) {
+    if (!isOpen(source)) {
+      return false;
     }
+    if (parts.size() > FarRows.PARTS_MAX) {
+      close("rows of it came unasked");
+      return false;
+    }
+    parts.add(new Queued(new Part.Rows(rows), taken));
+    notifyAll();
+    return true;
   }
 
   /// The run from which rows are taken now.
-  Optional<Object> source() {
-    lock.lock();
-    try {
-      return closed.isEmpty() ? Optional.ofNullable(newest) : Optional.empty();
-    } finally {
-      lock.unlock();
-    }
+  synchronized Optional<Object> source() {
+    return closed.isEmpty() ? Optional.ofNullable(newest) : Optional.empty();
   }
 
-  private void put(Source from, Part part) throws InterruptedException {
-    lock.lockInterruptibly();
-    try {
-      long left = patienceNanos;
-      while (isOpen(from) && parts.size() >= PARTS_MAX) {
-        if (left <= 0) {
-          close(
-              "its client has not read for " + Duration.ofNanos(patienceNanos).toSeconds() + " s");
-        } else {
-          left = changed.awaitNanos(left);
-        }
-      }
-      if (!isOpen(from)) {
-        throw new LockConflict(new IllegalStateException("no reader takes the rows"));
-      }
-      parts.add(new Queued(part, NOTHING));
-      changed.signalAll();
-    } finally {
-      lock.unlock();
+  private synchronized void put(Source from, Part part) throws InterruptedException {
+    if (!Monitors.await(this, patienceNanos, () -> !isOpen(from) || parts.size() < PARTS_MAX)) {
+      close("its client has not read for " + Duration.ofNanos(patienceNanos).toSeconds() + " s");
     }
+    if (!isOpen(from)) {
+      throw new LockConflict(new IllegalStateException("no reader takes the rows"));
+    }
+    parts.add(new Queued(part, NOTHING));
+    notifyAll();
   }
 
   private boolean isOpen(Object from) {
@@ -141,16 +112,14 @@ final class RowStream {
   /// @return empty if nothing came in time, or nothing more will
   Optional<Part> next(BooleanSupplier over, Duration limit) throws InterruptedException {
     Queued queued;
-    lock.lockInterruptibly();
-    try {
-      long left = limit.toNanos();
-      while (parts.isEmpty() && closed.isEmpty() && !over.getAsBoolean() && left > 0) {
-        left = changed.awaitNanos(left);
-      }
+    synchronized (this) {
+      var _ =
+          Monitors.await(
+              this,
+              limit.toNanos(),
+              () -> !parts.isEmpty() || closed.isPresent() || over.getAsBoolean());
       queued = parts.poll();
-      changed.signalAll();
-    } finally {
-      lock.unlock();
+      notifyAll();
     }
     if (queued == null) {
       return Optional.empty();
@@ -160,34 +129,19 @@ final class RowStream {
   }
 
   /// Has a waiting session check again whether more will come.
-  void wake() {
-    lock.lock();
-    try {
-      changed.signalAll();
-    } finally {
-      lock.unlock();
-    }
+  synchronized void wake() {
+    notifyAll();
   }
 
   /// Takes nothing more.
-  void close(String why) {
-    lock.lock();
-    try {
-      closed = closed.or(() -> Optional.of(why));
-      parts.clear();
-      changed.signalAll();
-    } finally {
-      lock.unlock();
-    }
+  synchronized void close(String why) {
+    closed = closed.or(() -> Optional.of(why));
+    parts.clear();
+    notifyAll();
   }
 
   /// The reason why nothing more is taken; empty while the stream is open.
-  Optional<String> closed() {
-    lock.lock();
-    try {
-      return closed;
-    } finally {
-      lock.unlock();
-    }
+  synchronized Optional<String> closed() {
+    return closed;
   }
 }

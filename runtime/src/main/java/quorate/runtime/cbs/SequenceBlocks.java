@@ -7,14 +7,13 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Function;
 import quorate.core.Bytes;
 import quorate.core.value.SqlException;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
+import quorate.engine.statement.Sequences;
 import quorate.runtime.log.DurableLog;
 import quorate.sql.catalog.Catalog;
-import quorate.sql.parse.Qualified;
 
 /// The sequences of a cluster under a shepherd. Values are chosen here, once, and go to every
 /// database with the statement (law 5). They are reserved in blocks, durably, so that none is given
@@ -63,16 +62,14 @@ final class SequenceBlocks implements AutoCloseable {
     return new SequenceBlocks(Optional.empty(), LOG_BYTES_MAX, Optional.of(elsewhere));
   }
 
-  /// @param open opens the log, and adds its content to the list given
-  static SequenceBlocks open(Function<List<Bytes>, DurableLog> open) {
-    return open(open, LOG_BYTES_MAX);
+  /// @param records the content of the log
+  static SequenceBlocks open(DurableLog log, List<Bytes> records) {
+    return open(log, records, LOG_BYTES_MAX);
   }
 
   /// The same with another size at which the log is compacted.
-  static SequenceBlocks open(Function<List<Bytes>, DurableLog> open, long logBytesMax) {
-    List<Bytes> records = new ArrayList<>();
-    SequenceBlocks sequences =
-        new SequenceBlocks(Optional.of(open.apply(records)), logBytesMax, Optional.empty());
+  static SequenceBlocks open(DurableLog log, List<Bytes> records, long logBytesMax) {
+    SequenceBlocks sequences = new SequenceBlocks(Optional.of(log), logBytesMax, Optional.empty());
     for (Bytes record : records) {
       Decoder in = new Decoder(record);
       sequences.blocks.put(in.string(), new Block(in.i64()));
@@ -84,11 +81,8 @@ final class SequenceBlocks implements AutoCloseable {
   ///
   /// @throws SqlException 42P01 if there is no such sequence, 2200H if it has reached its end
   synchronized long next(Catalog catalog, String name) {
-    Catalog.Sequence sequence = catalog.sequences().get(name);
-    if (sequence == null) {
-      throw new SqlException("42P01", "relation \"" + Qualified.shown(name) + "\" does not exist");
-    }
-    String key = Long.toString(sequence.object());
+    Catalog.Sequence sequence = Sequences.named(catalog, name);
+    String key = Sequences.key(sequence);
     Block block = blocks.computeIfAbsent(key, _ -> new Block(sequence.from()));
     try {
       if (block.left == 0 && elsewhere.isEmpty()) {
@@ -126,7 +120,7 @@ final class SequenceBlocks implements AutoCloseable {
   /// @param moved the next value of each, by its number in the catalog
   synchronized void follow(Catalog catalog, SortedMap<String, Long> moved) {
     for (Catalog.Sequence sequence : catalog.sequences().values()) {
-      String key = Long.toString(sequence.object());
+      String key = Sequences.key(sequence);
       Long next = moved.get(key);
       Block known = blocks.get(key);
       if (next != null && elsewhere.isPresent()) {

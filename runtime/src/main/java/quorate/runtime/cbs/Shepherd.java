@@ -18,11 +18,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
@@ -36,13 +34,14 @@ import quorate.replication.lock.LockTable;
 import quorate.runtime.client.Cluster;
 import quorate.runtime.client.KnownCatalog;
 import quorate.runtime.config.ClusterConfig;
-import quorate.runtime.disk.RealDisk;
 import quorate.runtime.keys.ClusterKeys;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.Identity;
-import quorate.runtime.log.SyncedMark;
 import quorate.runtime.net.ChangeNotice;
 import quorate.runtime.net.Transport;
+import quorate.runtime.shell.Logs;
+import quorate.runtime.shell.Monitors;
+import quorate.runtime.shell.NodeShell;
 import quorate.runtime.status.NodeStatus;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
@@ -63,7 +62,7 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
   private final ScheduledExecutorService timers;
   private final LinkDelay delay;
   private final Path data;
-  private final List<RealDisk> disks = new ArrayList<>();
+  private final Logs logs;
   private final SequenceBlocks sequences;
   private final RowStreams streams = new RowStreams();
   private final ChangeNotice news = ChangeNotice.local();
@@ -87,44 +86,27 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
   private Shepherd(ClusterConfig config, Path data, Engines engines, Consumer<Throwable> failure)
       throws IOException {
     this.config = config;
-    ScheduledThreadPoolExecutor wheel =
-        new ScheduledThreadPoolExecutor(
-            1, Thread.ofPlatform().daemon().name("shepherd-timers").factory());
-    wheel.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
-    this.timers = wheel;
-    this.delay = new LinkDelay(config.shepherding().delay(), wheel);
+    this.timers = NodeShell.timers("shepherd-timers");
+    this.delay = new LinkDelay(config.shepherding().delay(), timers);
     this.dialects = config.dialects(replicas(config));
     this.data = data;
     Path home = data.resolve(ClusterKeys.SHEPHERD);
-    Function<Consumer<Bytes>, DurableLog> sequenceLog = log(home.resolve("sequences"));
-    this.sequences = SequenceBlocks.open(blocks -> sequenceLog.apply(blocks::add));
+    this.logs = new Logs(home, new Identity(config.name(), COORDINATOR.number()));
+    List<Bytes> blocks = new ArrayList<>();
+    DurableLog sequenceLog = logs.open("sequences", blocks); // fills `blocks`
+    this.sequences = SequenceBlocks.open(sequenceLog, blocks);
     RecordReader records = new RecordReader();
-    DurableLog log = log(home.resolve("log")).apply(records::read);
-    List<NodeId> ids = replicas(config).stream().map(ClusterConfig.Node::id).toList();
+    DurableLog log = logs.open("log", records::read);
     this.host =
         new ShepherdHost(
-            CbsConfig.of(COORDINATOR, ids, Set.copyOf(ids), config.tolerance())
-                .in(config.shepherding().mode())
-                .owing(config.shepherding().backlog())
-                .patient(),
+            cbs(config),
             DecisionLog.onDisk(log),
             records.records(),
-            new ShepherdHost.Above() {
-              @Override
-              public void toDatabase(NodeId replica, CbsIndication.ToDatabase wish) {
-                delay.late(() -> database(replica).perform(wish));
-              }
-
-              @Override
-              public void found(CbsIndication.Found found) {
-                Shepherd.this.found(found);
-              }
-            },
+            (replica, wish) -> delay.late(() -> database(replica).perform(wish)),
+            this::found,
             timers,
             failure);
-    List<Bytes> found = new ArrayList<>();
-    DurableLog kept = log(home.resolve("findings")).apply(found::add); // fills `found`
-    this.findings = new Findings(kept, found);
+    this.findings = Findings.open(logs);
     this.desk =
         new ShepherdDesk(
             config, host, this::session, replica -> database(replica).isOpen(), findings);
@@ -143,20 +125,20 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
     }
   }
 
+  /// The roles of a shepherd of this cluster.
+  static CbsConfig cbs(ClusterConfig config) {
+    List<NodeId> ids = replicas(config).stream().map(ClusterConfig.Node::id).toList();
+    return CbsConfig.of(COORDINATOR, ids, Set.copyOf(ids), config.tolerance())
+        .in(config.shepherding().mode())
+        .owing(config.shepherding().backlog())
+        .patient();
+  }
+
   static List<ClusterConfig.Node> replicas(ClusterConfig config) {
     return config.nodes().stream()
         .filter(ClusterConfig.Node::hasDatabase)
         .limit(config.tolerance().databases())
         .toList();
-  }
-
-  private Function<Consumer<Bytes>, DurableLog> log(Path directory) throws IOException {
-    Files.createDirectories(directory);
-    RealDisk disk = new RealDisk(directory);
-    disks.add(disk);
-    Identity identity = new Identity(config.name(), COORDINATOR.number());
-    SyncedMark mark = SyncedMark.of(directory);
-    return replay -> DurableLog.openOrCreate(disk, identity, replay, mark);
   }
 
   static Engine opened(ClusterConfig config, ClusterConfig.Node node, Path files)
@@ -237,39 +219,24 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
   /// Answers operators at the first node's address. Clients are served even if that is impossible.
   private void listen(Consumer<String> say) {
     try {
-      operators = OperatorQuestions.listen(config, data, new Answers()).orElse(null);
+      operators =
+          new OperatorQuestions(config, findings, this::engine, this::status, () -> desk)
+              .listen(data)
+              .orElse(null);
     } catch (IOException taken) {
       say.accept("status, verify and divergences get no answer: " + taken.getMessage());
     }
   }
 
-  private final class Answers implements OperatorQuestions.Answers {
-    @Override
-    public NodeStatus status() {
-      SortedMap<String, String> versions = new TreeMap<>();
-      databases
-          .keySet()
-          .forEach(id ->
-              engine(id).ifPresent(engine -> versions.put("" + id.number(), engine.version())));
-      long uptimeSeconds = (System.nanoTime() - startedNanos) / 1_000_000_000L;
-      long pid = ProcessHandle.current().pid();
-      return NodeStatus.ofShepherd(pid, uptimeSeconds, versions, desk.status());
-    }
-
-    @Override
-    public Bytes compare(Bytes body) throws IOException {
-      return desk.compare(body);
-    }
-
-    @Override
-    public Bytes found() throws IOException {
-      return ShepherdDesk.findings(config, findings);
-    }
-
-    @Override
-    public Bytes execute(Bytes body) throws IOException, SQLException {
-      return ShepherdDesk.execute(body, Shepherd.this::engine);
-    }
+  private NodeStatus status() {
+    SortedMap<String, String> versions = new TreeMap<>();
+    databases
+        .keySet()
+        .forEach(
+            id -> engine(id).ifPresent(engine -> versions.put("" + id.number(), engine.version())));
+    long uptimeSeconds = (System.nanoTime() - startedNanos) / 1_000_000_000L;
+    long pid = ProcessHandle.current().pid();
+    return NodeStatus.ofShepherd(pid, uptimeSeconds, versions, desk.status());
   }
 
   private static Runnable started(ReplicaDatabase database) {
@@ -398,11 +365,7 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
 
   /// Waits until there is a primary.
   public boolean awaitReady(Duration limit) throws InterruptedException {
-    long end = System.nanoTime() + limit.toNanos();
-    while (vacant && System.nanoTime() < end) {
-      TimeUnit.MILLISECONDS.sleep(10);
-    }
-    return !vacant;
+    return Monitors.look(limit, () -> !vacant);
   }
 
   @Override
@@ -435,12 +398,6 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
     host.close();
     sequences.close();
     findings.close();
-    for (RealDisk disk : disks) {
-      try {
-        disk.close();
-      } catch (IOException broken) {
-        continue; // the directory's lock ends with the process
-      }
-    }
+    logs.close();
   }
 }

@@ -24,7 +24,6 @@ import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 import quorate.database.Engine;
 import quorate.replication.cbs.CbsIndication;
-import quorate.replication.cbs.CbsMessage;
 import quorate.replication.cbs.Manager;
 import quorate.replication.cbs.Overview;
 import quorate.replication.cbs.ReplicaStatus;
@@ -62,38 +61,11 @@ final class ShepherdDesk implements AutoCloseable {
     this.repairer =
         new Repairer(
             config.tolerance().failures(),
-            new Repairer.Around() {
-              @Override
-              public ShepherdSession session() {
-                return sessions.get();
-              }
-
-              @Override
-              public boolean isOpen(NodeId replica) {
-                return isOpen.test(replica);
-              }
-
-              @Override
-              public void tell(CbsMessage.Local message) {
-                host.fromSelf(message);
-              }
-
-              @Override
-              public Overview overview() {
-                return known().overview();
-              }
-
-              @Override
-              public void compared(NodeId replica, Comparison.Found found) {
-                findings.add(
-                    new Finding.Repaired(
-                        System.currentTimeMillis(),
-                        replica,
-                        found.ranges(),
-                        found.copied(),
-                        found.schema()));
-              }
-            });
+            sessions,
+            isOpen,
+            host::fromSelf,
+            () -> known().overview(),
+            findings);
   }
 
   void start() {
@@ -113,14 +85,7 @@ final class ShepherdDesk implements AutoCloseable {
   }
 
   private ShepherdHost.Known known() {
-    try {
-      return host.look().get(LOOK_SECONDS_MAX, TimeUnit.SECONDS);
-    } catch (ExecutionException | TimeoutException busy) {
-      throw new IllegalStateException("the shepherd does not come to it; ask again");
-    } catch (InterruptedException stopping) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("the shepherd ends");
-    }
+    return host.known(LOOK_SECONDS_MAX);
   }
 
   Overview.OpenErrors openErrors() {
@@ -185,9 +150,7 @@ final class ShepherdDesk implements AutoCloseable {
   ///
   /// @param body the number of seconds that may take
   Bytes compare(Bytes body) throws IOException {
-    Decoder in = new Decoder(body);
-    long seconds = in.varint();
-    in.end();
+    long seconds = new Decoder(body).whole(Decoder::varint);
     if (seconds < 1 || seconds > COMPARE_SECONDS_MAX) {
       throw new WireException("seconds are 1 to " + COMPARE_SECONDS_MAX + ", not " + seconds);
     }

@@ -8,10 +8,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Effect;
@@ -53,7 +56,8 @@ final class ShepherdHost implements AutoCloseable {
   private final Coordinator role;
   private final SortedMap<NodeId, Manager> managers = new TreeMap<>();
   private final DecisionLog log;
-  private final Above above;
+  private final BiConsumer<NodeId, CbsIndication.ToDatabase> databases;
+  private final Consumer<CbsIndication.Found> findings;
   private final Consumer<Throwable> failure;
   private final ScheduledExecutorService timers;
   private final LinkedBlockingQueue<Task> events = new LinkedBlockingQueue<>();
@@ -87,29 +91,24 @@ final class ShepherdHost implements AutoCloseable {
   private boolean logBusy;
   private long compactAt;
 
-  /// Receives the effects that leave the roles.
-  interface Above {
-    /// Takes a manager's command to its database.
-    void toDatabase(NodeId replica, CbsIndication.ToDatabase wish);
-
-    /// Takes a finding of the coordinator.
-    void found(CbsIndication.Found found);
-  }
-
   /// @param replayed the records in the log
+  /// @param databases take the commands of their managers
+  /// @param findings takes those of the coordinator
   /// @param failure takes the exception that stops the host: a broken invariant, or a log that
   ///   cannot be written
   ShepherdHost(
       CbsConfig config,
       DecisionLog log,
       List<CbsRecord> replayed,
-      Above above,
+      BiConsumer<NodeId, CbsIndication.ToDatabase> databases,
+      Consumer<CbsIndication.Found> findings,
       ScheduledExecutorService timers,
       Consumer<Throwable> failure) {
     this.coordinator = config.coordinator();
     this.log = log;
     this.compactAt = log.compactBytesMin();
-    this.above = above;
+    this.databases = databases;
+    this.findings = findings;
     this.timers = timers;
     this.failure = failure;
     this.role = new Coordinator(config);
@@ -156,10 +155,24 @@ final class ShepherdHost implements AutoCloseable {
 
   /// Requests the state of the roles; from any thread. The result never completes once this is
   /// closed.
-  CompletableFuture<Known> look() {
+  private CompletableFuture<Known> look() {
     CompletableFuture<Known> known = new CompletableFuture<>();
     events.add(new Look(known));
     return known;
+  }
+
+  /// What the shepherd knows now.
+  ///
+  /// @throws IllegalStateException if it does not come to the question
+  Known known(long seconds) {
+    try {
+      return look().get(seconds, TimeUnit.SECONDS);
+    } catch (ExecutionException | TimeoutException busy) {
+      throw new IllegalStateException("the shepherd does not come to it; ask again");
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("the shepherd ends");
+    }
   }
 
   private Known known() {
@@ -320,8 +333,8 @@ final class ShepherdHost implements AutoCloseable {
           closed = true;
         }
       }
-      case Effect.Deliver(CbsIndication.ToDatabase wish) -> above.toDatabase(self, wish);
-      case Effect.Deliver(CbsIndication.Found found) -> above.found(found);
+      case Effect.Deliver(CbsIndication.ToDatabase wish) -> databases.accept(self, wish);
+      case Effect.Deliver(CbsIndication.Found found) -> findings.accept(found);
       case Effect.Deliver<CbsMessage> other ->
           throw new IllegalStateException("unexpected effect " + other);
       case Effect.Persist<CbsMessage> record ->

@@ -15,6 +15,7 @@ import quorate.runtime.keys.PartyKeys;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
+import quorate.runtime.shell.Monitors;
 
 /// An operator's connection to the nodes that can run the shepherd, or to a shepherd that has all
 /// databases itself.
@@ -26,16 +27,10 @@ public final class ShepherdQuestions implements AutoCloseable {
   private final Rpc rpc;
 
   private ShepherdQuestions(ClusterConfig config, PartyKeys keys) {
-    this.nodes = endpoints(config).stream().map(ClusterConfig.Node::id).toList();
+    this.nodes = config.linked().stream().map(ClusterConfig.Node::id).toList();
     NodeId self = new NodeId(NodeId.CLIENT_MIN + (new SecureRandom().nextLong() >>> 2));
     this.transport = new Transport(config.name(), self, keys, this::receive);
     this.rpc = new Rpc(transport::send);
-  }
-
-  /// The parties that answer: every node or, if one shepherd has all databases itself, that one at
-  /// the address of the first node.
-  static List<ClusterConfig.Node> endpoints(ClusterConfig config) {
-    return config.linked();
   }
 
   /// Connects, and waits for the links, but not longer than `wait`.
@@ -43,13 +38,10 @@ public final class ShepherdQuestions implements AutoCloseable {
       throws InterruptedException {
     ShepherdQuestions questions = new ShepherdQuestions(config, keys);
     Map<NodeId, java.net.InetSocketAddress> addresses =
-        endpoints(config).stream()
+        config.linked().stream()
             .collect(Collectors.toMap(ClusterConfig.Node::id, ClusterConfig.Node::address));
     questions.transport.connect(addresses);
-    long end = System.nanoTime() + wait.toNanos();
-    while (questions.transport.connected().size() < addresses.size() && System.nanoTime() < end) {
-      Thread.sleep(10);
-    }
+    var _ = Monitors.look(wait, () -> questions.transport.connected().size() == addresses.size());
     return questions;
   }
 

@@ -75,6 +75,8 @@ final class ShepherdSession implements DatabaseSession {
         throws InterruptedException, ExecutionException, TimeoutException;
   }
 
+  private static final Looking WITHOUT_ROWS = answer -> answer.get(LOOK.toMillis(), MILLISECONDS);
+
   ShepherdSession(ShepherdLink shepherd, NodeId client, SessionId id) {
     this.shepherd = shepherd;
     this.client = client;
@@ -87,17 +89,8 @@ final class ShepherdSession implements DatabaseSession {
     if (now == null) {
       return;
     }
-    boolean meant =
-        switch (message) {
-          case CbsMessage.Response(RequestId txn, int query, var _, var _, long _) ->
-              txn.equals(now.txn) && query == now.number;
-          case CbsMessage.Committed(RequestId txn) -> txn.equals(now.txn);
-          case CbsMessage.Settled(RequestId txn) -> txn.equals(now.txn);
-          case CbsMessage.Raised(RequestId txn, int _, var _) -> txn.equals(now.txn);
-          case CbsMessage.Unknown(RequestId txn) -> txn.equals(now.txn);
-          case CbsMessage.Aborted(RequestId txn, String _) -> txn.equals(now.txn);
-        };
-    if (meant) {
+    boolean other = message instanceof CbsMessage.Response it && it.number() != now.number;
+    if (message.txn().equals(now.txn) && !other) {
       now.answer.complete(message);
     }
   }
@@ -111,8 +104,7 @@ final class ShepherdSession implements DatabaseSession {
   ///
   /// @param catalog as the transaction sees it
   Answer query(RequestId txn, int query, OrderedStatement statement, Catalog catalog) {
-    return query(
-        txn, query, statement, catalog, answer -> answer.get(LOOK.toMillis(), MILLISECONDS));
+    return query(txn, query, statement, catalog, WITHOUT_ROWS);
   }
 
   /// The same, but the rows of a large answer are passed on.
@@ -167,7 +159,7 @@ final class ShepherdSession implements DatabaseSession {
   ///
   /// @return the response, or an `Aborted`
   CbsMessage.ToClient query(RequestId txn, int query, Work work) {
-    return query(txn, query, work, answer -> answer.get(LOOK.toMillis(), MILLISECONDS));
+    return query(txn, query, work, WITHOUT_ROWS);
   }
 
   private CbsMessage.ToClient query(RequestId txn, int query, Work work, Looking looking) {
@@ -204,17 +196,14 @@ final class ShepherdSession implements DatabaseSession {
   private Ending ending(RequestId txn, CbsMessage.FromClient message) {
     Waiting wait =
         new Waiting(
-            txn,
-            -1,
-            message instanceof CbsMessage.Commit,
-            new CompletableFuture<>(),
-            answer -> answer.get(LOOK.toMillis(), MILLISECONDS));
+            txn, -1, message instanceof CbsMessage.Commit, new CompletableFuture<>(), WITHOUT_ROWS);
     return switch (ask(wait, message)) {
       case CbsMessage.Committed _, CbsMessage.Settled _ -> new Ending.Stands();
       case CbsMessage.Aborted(var _, String reason) -> new Ending.Aborted(reason);
       case CbsMessage.Raised(var _, int number, var error) -> new Ending.Raised(number, error);
       case CbsMessage.Unknown _ ->
-          throw unknown("The shepherd had forgotten the session, of which nothing was heard.");
+          throw SessionErrors.unknown(
+              "The shepherd had forgotten the session, of which nothing was heard.");
       case CbsMessage.Response _ -> throw new IllegalStateException("unsolicited answer");
     };
   }
@@ -267,19 +256,12 @@ final class ShepherdSession implements DatabaseSession {
       } catch (InterruptedException stopping) {
         Thread.currentThread().interrupt();
         if (wait.committing) {
-          throw unknown("The connection was ended before the shepherd answered.");
+          throw SessionErrors.unknown("The connection was ended before the shepherd answered.");
         }
         abort(wait.txn);
         throw SessionErrors.terminating();
       }
     }
-  }
-
-  private static SqlException unknown(String why) {
-    return new SqlException(
-        new SqlError("08007", "the outcome of the transaction is unknown")
-            .withDetail(why)
-            .withHint("Look for the transaction's effect before you repeat it."));
   }
 
   /// Runs an aborted transaction again, since its client has seen nothing of it.
@@ -326,9 +308,7 @@ final class ShepherdSession implements DatabaseSession {
     pause(
         ThreadLocalRandom.current()
             .nextLong(Math.min(PAUSE_MILLIS_MAX, 1L << Math.min(tries, 10))));
-    if (cancelled) {
-      throw SessionErrors.canceled();
-    }
+    SessionErrors.refuseIf(cancelled);
   }
 
   /// Whether aborted transactions are run again for their clients.

@@ -1,6 +1,5 @@
 package quorate.runtime.cbs;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -9,23 +8,20 @@ import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
-import quorate.engine.spool.StatementLog;
 import quorate.replication.statement.OrderedStatement;
+import quorate.runtime.client.KeptTransaction;
 import quorate.runtime.client.LargeRows;
-import quorate.runtime.client.OpenTransaction;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 
 /// An interactive transaction under a shepherd: the primary runs its statements as the client sends
 /// them.
-final class ShepherdTransaction implements OpenTransaction {
+final class ShepherdTransaction extends KeptTransaction {
   private static final int REPLAYS_MAX = 40;
   private static final SqlError CHANGED =
       ShepherdSession.aborted("rows that it had read or written have changed").error();
 
   private final ShepherdSession session;
-  private final StatementLog statements = new StatementLog();
-  private final List<Digest> results = new ArrayList<>();
   private RequestId txn;
 
   /// The number of statements that the coordinator has answered in this attempt.
@@ -38,9 +34,6 @@ final class ShepherdTransaction implements OpenTransaction {
   private Optional<OrderedStatement> failed = Optional.empty();
 
   private Optional<Digest> failure = Optional.empty();
-
-  private Optional<SqlError> doomed = Optional.empty();
-  private boolean ended;
 
   /// The schema when this attempt began, and as the attempt sees it.
   private Catalog before;
@@ -62,11 +55,6 @@ final class ShepherdTransaction implements OpenTransaction {
   }
 
   @Override
-  public int mark() {
-    return statements.size();
-  }
-
-  @Override
   public Optional<Catalog> catalog() {
     return catalog.version() == before.version() ? Optional.empty() : Optional.of(catalog);
   }
@@ -81,8 +69,7 @@ final class ShepherdTransaction implements OpenTransaction {
       failed = Optional.of(statement);
       failure = Optional.of(Canonical.digest(result));
     } else if (!(result instanceof Result.Failed)) {
-      statements.add(executed);
-      results.add(Canonical.digest(result));
+      keep(executed, result);
       catalog = session.after(executed, catalog);
     }
     return result;
@@ -116,13 +103,13 @@ final class ShepherdTransaction implements OpenTransaction {
     session.pauseBeforeTry(tries);
     beginAnew();
     for (int i = 0; i < statements.size(); i++) {
-      Digest before = results.get(i);
+      int number = i;
       switch (session.query(txn, i, statements.get(i), catalog)) {
         case ShepherdSession.Answer.Aborted(String again) -> {
           return goesOn(tries + 1, again);
         }
         case ShepherdSession.Answer.Given(Result result, OrderedStatement with)
-            when before.equals(Canonical.digest(result)) -> {
+            when isAlike(number, result) -> {
           asked++;
           statements.set(i, with);
           catalog = session.after(with, catalog);
@@ -148,14 +135,13 @@ final class ShepherdTransaction implements OpenTransaction {
     for (int i = 0; i < mark; i++) {
       Result again = ask(statements.get(i), LargeRows.NOBODY);
       statements.set(i, executed);
-      if (!results.get(i).equals(Canonical.digest(again))) {
+      if (!isAlike(i, again)) {
         doomed = doomed.or(() -> Optional.of(CHANGED));
         return;
       }
       catalog = session.after(executed, catalog);
     }
-    statements.truncate(mark);
-    results.subList(mark, results.size()).clear();
+    forget(mark);
   }
 
   /// Whether the answers that the client has seen stand.
@@ -230,15 +216,14 @@ final class ShepherdTransaction implements OpenTransaction {
 
   @Override
   public void rollback() {
-    if (!ended) {
+    if (!hasEnded()) {
       session.abort(txn);
       finish();
     }
   }
 
   private void finish() {
-    ended = true;
-    statements.close();
+    end();
     session.ended();
   }
 }

@@ -1,12 +1,9 @@
 package quorate.runtime.cbs;
 
-import java.io.IOException;
-import java.sql.SQLException;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Supplier;
-import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.wire.WireException;
 import quorate.database.Engine;
@@ -24,13 +21,10 @@ record StandbyAnswers(
     ClusterConfig config,
     ClusterConfig.Node node,
     SuccessionHost succession,
-    Findings findings,
     Supplier<Optional<ActiveShepherd>> active,
     Supplier<Optional<Engine>> engine,
-    long startedNanos)
-    implements OperatorQuestions.Answers {
-  @Override
-  public NodeStatus status() {
+    long startedNanos) {
+  NodeStatus status() {
     Optional<ActiveShepherd> now = active.get();
     Optional<Engine> open = engine.get();
     boolean down = open.isEmpty() && Shepherd.replicas(config).contains(node);
@@ -50,25 +44,13 @@ record StandbyAnswers(
             now.map(it -> it.desk().status())));
   }
 
-  @Override
-  public Bytes compare(Bytes body) throws IOException {
-    Optional<ActiveShepherd> now = active.get();
-    if (now.isEmpty()) {
-      throw new WireException(
-          "the active shepherd is not here"
-              + succession.holder().map(it -> ", but at node " + it.number()).orElse(""));
-    }
-    return now.get().desk().compare(body);
-  }
-
-  @Override
-  public Bytes found() throws IOException {
-    return ShepherdDesk.findings(config, findings);
-  }
-
-  @Override
-  public Bytes execute(Bytes body) throws IOException, SQLException {
-    return ShepherdDesk.execute(
-        body, database -> database.equals(node.id()) ? engine.get() : Optional.empty());
+  ShepherdDesk desk() {
+    return active
+        .get()
+        .orElseThrow(() ->
+            new WireException(
+                "the active shepherd is not here"
+                    + succession.holder().map(it -> ", but at node " + it.number()).orElse("")))
+        .desk();
   }
 }

@@ -2,34 +2,29 @@ package quorate.runtime.cbs;
 
 import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
-import quorate.core.value.SqlException;
 import quorate.core.wire.Decoder;
-import quorate.core.wire.Encoder;
 import quorate.replication.cbs.CbsMessage;
 import quorate.runtime.client.Cluster;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.KnownCatalog;
-import quorate.runtime.client.SessionErrors;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.keys.PartyKeys;
 import quorate.runtime.net.ChangeNotice;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.Transport;
+import quorate.runtime.shell.Monitors;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 
@@ -37,7 +32,6 @@ import quorate.sql.dialect.Dialect;
 /// takeover: the outcome of a COMMIT is asked for again, the first statement of a transaction is
 /// repeated, and other open transactions are aborted (rule S7).
 public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable {
-  private static final long INFORMED_SECONDS_MAX = 20;
 
   private final ClusterConfig config;
   private final Set<Dialect> dialects;
@@ -50,10 +44,7 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
 
   private final Executor loop;
   private final ChangeNotice news;
-  private final KnownCatalog catalog = new KnownCatalog();
-
-  /// Counted down once enough nodes have sent their schema.
-  private final CountDownLatch informed = new CountDownLatch(1);
+  private final KnownCatalog catalog;
 
   private final Map<NodeId, Client> clients = new ConcurrentHashMap<>();
   private volatile boolean vacant = true;
@@ -61,7 +52,6 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
 
   // Guarded by this.
 
-  private final Set<NodeId> informants = new HashSet<>();
   private @Nullable NodeId active;
   private long epoch;
   private long heard;
@@ -79,6 +69,7 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
   private StandbyClient(ClusterConfig config, PartyKeys keys) {
     this.config = config;
     this.dialects = config.dialects(Shepherd.replicas(config));
+    this.catalog = new KnownCatalog(config.orderingQuorum());
     this.transport = new Transport(config.name(), self, keys, new Links());
     this.loop = transport.loop();
     this.news = new ChangeNotice(config::nodeIds, this::send);
@@ -101,9 +92,7 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
   }
 
   private void send(NodeId to, StandbyMessage message) {
-    Encoder out = Frame.SHEPHERD.begin();
-    StandbyWire.write(out, message);
-    send(to, out.toBytes());
+    send(to, Frame.SHEPHERD.of(message, StandbyWire::write));
   }
 
   private void send(NodeId to, Bytes frame) {
@@ -191,32 +180,17 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
           }
         }
       }
-      case StandbyMessage.Schema(Bytes encoded) -> {
-        catalog.know(Catalog.decode(new Decoder(encoded)));
-        informants.add(from);
-        if (informants.size() >= config.orderingQuorum()) {
-          informed.countDown();
-        }
-      }
+      case StandbyMessage.Schema(Bytes encoded) -> catalog.hear(from, encoded);
     }
   }
 
   private void answer(NodeId id, CbsMessage.ToClient message) {
     Client client = clients.get(id);
     if (client != null) {
-      boolean answered =
-          switch (message) {
-            case CbsMessage.Response(RequestId txn, int number, var _, var _, long _) ->
-                client.asked instanceof CbsMessage.Query(RequestId of, int asked, var _)
-                    && of.equals(txn)
-                    && asked == number;
-            case CbsMessage.Committed(RequestId txn) -> isAbout(client, txn);
-            case CbsMessage.Settled(RequestId txn) -> isAbout(client, txn);
-            case CbsMessage.Raised(RequestId txn, int _, var _) -> isAbout(client, txn);
-            case CbsMessage.Unknown(RequestId txn) -> isAbout(client, txn);
-            case CbsMessage.Aborted(RequestId txn, String _) -> isAbout(client, txn);
-          };
-      if (answered) {
+      boolean other =
+          message instanceof CbsMessage.Response it
+              && !(client.asked instanceof CbsMessage.Query query && query.number() == it.number());
+      if (isAbout(client, message.txn()) && !other) {
         client.asked = null;
         client.listener.accept(message);
       }
@@ -267,15 +241,7 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
 
   @Override
   public Catalog catalog() {
-    try {
-      if (!informed.await(INFORMED_SECONDS_MAX, TimeUnit.SECONDS)) {
-        throw new SqlException("57P03", "too few of the cluster's nodes answer");
-      }
-    } catch (InterruptedException stopping) {
-      Thread.currentThread().interrupt();
-      throw SessionErrors.terminating();
-    }
-    return catalog.get();
+    return catalog.informed("too few of the cluster's nodes answer");
   }
 
   @Override
@@ -310,11 +276,7 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
 
   /// Waits until there is a shepherd with a primary.
   public boolean awaitReady(Duration limit) throws InterruptedException {
-    long end = System.nanoTime() + limit.toNanos();
-    while ((vacant || informed.getCount() > 0) && System.nanoTime() < end) {
-      TimeUnit.MILLISECONDS.sleep(10);
-    }
-    return !vacant && informed.getCount() == 0;
+    return Monitors.look(limit, () -> !vacant && catalog.isInformed());
   }
 
   @Override

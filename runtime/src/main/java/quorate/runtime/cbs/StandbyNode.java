@@ -1,48 +1,37 @@
 package quorate.runtime.cbs;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
+import quorate.core.Indication;
 import quorate.core.NodeId;
 import quorate.core.SessionId;
-import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 import quorate.database.Engine;
-import quorate.order.paxos.PaxosConfig;
-import quorate.order.paxos.PaxosMessage;
+import quorate.engine.schema.StoredCatalog;
 import quorate.replication.cbs.CbsConfig;
 import quorate.replication.cbs.CbsRecord;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
-import quorate.runtime.disk.DiskWatch;
 import quorate.runtime.log.DurableLog;
-import quorate.runtime.log.Identity;
 import quorate.runtime.net.ChangeNotice;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.Transport;
 import quorate.runtime.node.InstalledMark;
-import quorate.runtime.node.Logs;
-import quorate.runtime.order.OrderHost;
-import quorate.runtime.order.OrderProtocol;
+import quorate.runtime.shell.Guarded;
+import quorate.runtime.shell.NodeShell;
+import quorate.runtime.shell.Questions;
 import quorate.sql.catalog.Catalog;
 
 /// One node of a cluster with a replicated shepherd: its part in the order, its database, and the
@@ -51,17 +40,12 @@ public final class StandbyNode implements AutoCloseable {
   /// After this many bytes of decisions the state is saved, and the order is truncated.
   private static final long COMPACT_BYTES = 8 << 20;
 
-  private static final String LOG = "log";
   private static final String STATE = "state";
-  private static final String FINDINGS = "findings";
-  private static final NodeId COORDINATOR = new NodeId(NodeId.CLIENT_MIN - 1);
 
   private final ClusterConfig config;
   private final ClusterConfig.Node node;
-  private final Path directory;
-  private final Consumer<Throwable> failure;
+  private final NodeShell shell;
   private final CbsConfig cbs;
-  private final ScheduledExecutorService timers;
   private final ExecutorService disk =
       Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("states").factory());
 
@@ -69,21 +53,14 @@ public final class StandbyNode implements AutoCloseable {
   private final ExecutorService changes =
       Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("succession").factory());
 
-  private final Transport transport;
-  private final Executor loop;
-  private final Logs logs;
   private final SuccessionHost succession;
-  private final OrderHost<PaxosMessage> order;
-  private final List<Bytes> orderRecords = new ArrayList<>();
   private final DatabaseGate gate;
   private final Optional<ReplicaDatabase> database;
   private final FarRows rows = new FarRows(this::send, this::isThere, RowStreams.PATIENCE);
-  private final Set<NodeId> gateways = ConcurrentHashMap.newKeySet();
   private final Findings findings;
-  private final OperatorQuestions questions;
+  private final Questions questions;
   private volatile Catalog catalog = Catalog.EMPTY;
   private volatile @Nullable ActiveShepherd active;
-  private volatile boolean closed;
 
   private StandbyNode(
       ClusterConfig config,
@@ -95,28 +72,13 @@ public final class StandbyNode implements AutoCloseable {
       throws IOException {
     this.config = config;
     this.node = node;
-    this.directory = directory;
-    this.failure = failure;
-    List<NodeId> replicas = Shepherd.replicas(config).stream().map(ClusterConfig.Node::id).toList();
-    this.cbs =
-        CbsConfig.of(COORDINATOR, replicas, Set.copyOf(replicas), config.tolerance())
-            .in(config.shepherding().mode())
-            .owing(config.shepherding().backlog())
-            .patient();
-    ScheduledThreadPoolExecutor wheel =
-        new ScheduledThreadPoolExecutor(
-            1, Thread.ofPlatform().daemon().name("shepherd-timers").factory());
-    wheel.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
-    wheel.setRemoveOnCancelPolicy(true);
-    this.timers = wheel;
-    this.logs = new Logs(directory, new Identity(config.name(), node.id().number()));
-    DurableLog orderLog = logs.open(LOG, orderRecords, STATE); // before anything else is made
-    this.findings = found();
-    this.transport = Transport.ofNode(config, node, directory, new Links());
-    this.loop = transport.loop();
+    this.shell =
+        NodeShell.open(config, node, directory, STATE, new Links(), this::fromOrder, failure);
+    this.cbs = Shepherd.cbs(config);
+    this.findings = Findings.open(shell.logs());
     SecureRandom random = new SecureRandom();
     List<Bytes> states = new ArrayList<>();
-    DurableLog stateLog = logs.open(STATE, states);
+    DurableLog stateLog = shell.logs().open(STATE, states);
     this.succession =
         new SuccessionHost(
             cbs,
@@ -126,27 +88,15 @@ public final class StandbyNode implements AutoCloseable {
             states,
             new InstalledMark(directory),
             new Above(),
-            timers,
-            loop,
+            shell.timers(),
+            shell.transport().loop(),
             disk,
-            this::fail,
+            shell.failure(),
             compactBytes);
-    this.order =
-        new OrderHost<>(
-            node.id(),
-            OrderProtocol.paxos(
-                PaxosConfig.of(node.id(), config.nodeIds(), config.tolerance())
-                    .withCautiousStart()),
-            orderLog,
-            transport::send,
-            succession::fromOrder,
-            this::fail,
-            timers,
-            loop);
     this.gate = new DatabaseGate(this::send, succession::epoch);
     Path files = directory.resolve("database");
     this.database =
-        replicas.contains(node.id())
+        cbs.replicas().contains(node.id())
             ? Optional.of(
                 new ReplicaDatabase(
                     node.id(),
@@ -157,23 +107,22 @@ public final class StandbyNode implements AutoCloseable {
                     this::know,
                     Optional.of(rows)))
             : Optional.empty();
+    StandbyAnswers answers =
+        new StandbyAnswers(
+            config,
+            node,
+            succession,
+            () -> Optional.ofNullable(active),
+            this::engine,
+            System.nanoTime());
     this.questions =
         new OperatorQuestions(
-            transport,
-            new StandbyAnswers(
                 config,
-                node,
-                succession,
                 findings,
-                () -> Optional.ofNullable(active),
-                this::engine,
-                System.nanoTime()));
-  }
-
-  private Findings found() throws IOException {
-    List<Bytes> records = new ArrayList<>();
-    DurableLog kept = logs.open(FINDINGS, records); // fills `records`
-    return new Findings(kept, records);
+                database -> database.equals(node.id()) ? engine() : Optional.empty(),
+                answers::status,
+                answers::desk)
+            .over(shell.transport());
   }
 
   /// Starts a node in its directory, which is created if it is missing.
@@ -194,7 +143,6 @@ public final class StandbyNode implements AutoCloseable {
       long compactBytes,
       Consumer<Throwable> failure)
       throws IOException, SQLException {
-    Files.createDirectories(directory);
     StandbyNode started = new StandbyNode(config, node, directory, engines, compactBytes, failure);
     try {
       started.start();
@@ -210,71 +158,62 @@ public final class StandbyNode implements AutoCloseable {
       Runnable connected = database.get().start();
       gate.open(database.get());
       connected.run();
-      timers.scheduleWithFixedDelay(
-          database.get()::watch,
-          Shepherd.WATCH_MILLIS,
-          Shepherd.WATCH_MILLIS,
-          TimeUnit.MILLISECONDS);
+      shell
+          .timers()
+          .scheduleWithFixedDelay(
+              database.get()::watch,
+              Shepherd.WATCH_MILLIS,
+              Shepherd.WATCH_MILLIS,
+              TimeUnit.MILLISECONDS);
     }
-    succession.start(order, orderRecords); // restored before any message arrives
-    transport.listen(node.address());
-    Map<NodeId, java.net.InetSocketAddress> peers = new TreeMap<>(config.addresses());
-    peers.remove(node.id());
-    transport.connect(peers);
-    DiskWatch.start(directory, timers, this::fail);
+    succession.start(shell.order(), shell.orderRecords()); // restored before any message arrives
+    shell.listen();
+  }
+
+  private void fromOrder(Indication indication) {
+    succession.fromOrder(indication);
   }
 
   private boolean isThere(NodeId gateway) {
-    return gateways.contains(gateway);
-  }
-
-  private void fail(Throwable broken) {
-    if (!closed) {
-      failure.accept(broken);
-    }
+    return shell.gateways().contains(gateway);
   }
 
   private void know(Catalog other) {
     catalog = other;
-    gateways.forEach(this::tellSchema);
+    shell.gateways().forEach(this::tellSchema);
   }
 
   private void tellSchema(NodeId gateway) {
-    Encoder out = new Encoder(4096);
-    catalog.encode(out);
-    send(gateway, new StandbyMessage.Schema(out.toBytes()));
+    send(gateway, new StandbyMessage.Schema(StoredCatalog.encoded(catalog)));
   }
 
   /// Sends messages in the order of the calls, also to this node itself.
   private void send(NodeId to, StandbyMessage message) {
-    Encoder out = Frame.SHEPHERD.begin();
-    StandbyWire.write(out, message);
-    Bytes frame = out.toBytes();
+    Bytes frame = Frame.SHEPHERD.of(message, StandbyWire::write);
     try {
-      loop.execute(() -> {
-        if (to.equals(node.id())) {
-          receive(to, frame);
-        } else {
-          transport.send(to, frame);
-        }
-      });
+      shell
+          .transport()
+          .loop()
+          .execute(() -> {
+            if (to.equals(node.id())) {
+              receive(to, frame);
+            } else {
+              shell.transport().send(to, frame);
+            }
+          });
     } catch (RejectedExecutionException stopping) {
-      closed = true;
+      return; // the node ends
     }
   }
 
   /// Called on the loop.
   private void receive(NodeId from, Bytes frame) {
     var in = Frame.open(frame);
-    Frame kind = Frame.of(in);
-    if (kind == Frame.ORDER && from.isClient()) {
-      throw new WireException("a gateway has nothing ordered by itself");
-    }
-    switch (kind) {
-      case ORDER -> order.receive(from, in);
+    switch (Frame.of(in)) {
+      case ORDER -> shell.ordering(from, in);
       case SHEPHERD -> on(from, StandbyWire.read(in));
-      case QUESTION -> questions.on(from, in);
-      case NEWS -> ChangeNotice.relay(from, in, gateways, transport::send);
+      case QUESTION -> questions.onClient(from, in);
+      case NEWS -> ChangeNotice.relay(from, in, shell.gateways(), shell.transport()::send);
       case REPLICATION, DELEGATE, ANSWER, DISK_FULL ->
           throw new WireException("under a shepherd that is not spoken");
     }
@@ -317,7 +256,7 @@ public final class StandbyNode implements AutoCloseable {
     @Override
     public void onConnected(NodeId peer) {
       if (peer.isClient()) {
-        gateways.add(peer);
+        shell.gateways().add(peer);
         tellSchema(peer);
         ActiveShepherd now = active;
         if (now != null) {
@@ -328,7 +267,7 @@ public final class StandbyNode implements AutoCloseable {
 
     @Override
     public void onDisconnected(NodeId peer) {
-      gateways.remove(peer);
+      shell.gateways().remove(peer);
       rows.gone(peer);
       ActiveShepherd now = active;
       if (now != null && peer.isClient()) {
@@ -371,21 +310,11 @@ public final class StandbyNode implements AutoCloseable {
   }
 
   private void change(Runnable work) {
-    try {
-      changes.execute(() -> {
-        try {
-          work.run();
-        } catch (RuntimeException broken) {
-          fail(broken);
-        }
-      });
-    } catch (RejectedExecutionException stopping) {
-      closed = true;
-    }
+    Guarded.execute(changes, shell.failure(), work);
   }
 
   private void begin(long epoch, List<CbsRecord> records, DecisionLog log) {
-    if (closed || succession.epoch() != epoch) {
+    if (shell.isEnding() || succession.epoch() != epoch) {
       return; // it is over already
     }
     ActiveShepherd fresh =
@@ -397,15 +326,15 @@ public final class StandbyNode implements AutoCloseable {
             records,
             log,
             this::send,
-            timers,
+            shell.timers(),
             broken -> {
               if (!(broken instanceof OrderedLog.Deposed)) {
-                fail(broken);
+                shell.failure().accept(broken);
               }
             });
     active = fresh;
     fresh.start();
-    gateways.forEach(fresh::connected);
+    shell.gateways().forEach(fresh::connected);
   }
 
   private void end(ActiveShepherd last) {
@@ -432,17 +361,12 @@ public final class StandbyNode implements AutoCloseable {
 
   /// The node's number, its engine and that engine's version, for the start-up lines.
   public String describe() {
-    return "node %d   %s ready"
-        .formatted(
-            node.id().number(),
-            engine().map(it -> it.name() + " " + it.version()).orElse("orders,"));
+    return shell.describe(engine());
   }
 
   @Override
   public void close() {
-    closed = true;
-    transport.close();
-    timers.shutdownNow();
+    shell.end();
     succession.close();
     ActiveShepherd now = active;
     active = null;
@@ -452,8 +376,7 @@ public final class StandbyNode implements AutoCloseable {
     changes.shutdownNow();
     disk.shutdown();
     database.ifPresent(ReplicaDatabase::close);
-    order.close();
     findings.close();
-    logs.close();
+    shell.close();
   }
 }

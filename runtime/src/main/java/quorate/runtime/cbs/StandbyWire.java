@@ -119,7 +119,8 @@ final class StandbyWire {
               int number,
               Statement statement,
               boolean answers) ->
-          write(out.u8(0).varint(attempt).request(txn).varint(number).bool(answers), statement);
+          CbsWire.write(
+              out.u8(0).varint(attempt).request(txn).varint(number).bool(answers), statement);
       case CbsIndication.Commit(long attempt, var txn, long barrier) ->
           out.u8(1).varint(attempt).request(txn).i64(barrier);
       case CbsIndication.Rollback(long attempt) -> out.u8(2).varint(attempt);
@@ -135,7 +136,7 @@ final class StandbyWire {
         RequestId txn = in.request();
         int number = (int) in.varint();
         boolean answers = in.bool();
-        yield new CbsIndication.Execute(attempt, txn, number, statement(in), answers);
+        yield new CbsIndication.Execute(attempt, txn, number, CbsWire.statement(in), answers);
       }
       case 1 -> new CbsIndication.Commit(in.varint(), in.request(), in.i64());
       case 2 -> new CbsIndication.Rollback(in.varint());
@@ -145,26 +146,13 @@ final class StandbyWire {
     };
   }
 
-  private static void write(Encoder out, Statement statement) {
-    out.bool(statement.reads()).bool(statement.compares()).bytes(statement.body().bytes());
-  }
-
-  private static Statement statement(Decoder in) {
-    boolean reads = in.bool();
-    boolean compares = in.bool();
-    if (reads && compares) {
-      throw new WireException("a statement that compares and may be skipped");
-    }
-    return new Statement(in.bytes(), reads, compares);
-  }
-
   // From a database.
 
   private static void write(Encoder out, CbsMessage.Local word) {
     switch (word) {
       case CbsMessage.Ran ran -> {
         out.u8(0).varint(ran.attempt()).varint(ran.number()).u8(ran.word().ordinal());
-        out.list(ran.writes().stream().toList(), Digest::write);
+        out.optional(ran.writes(), Digest::write);
         write(out, ran.result(), ran.executed().stream().toList());
       }
       case CbsMessage.RolledBack(long attempt) -> out.u8(1).varint(attempt);
@@ -183,10 +171,10 @@ final class StandbyWire {
       case 0 -> {
         long attempt = in.varint();
         int number = (int) in.varint();
-        Word word = wordOf(in);
-        Optional<Digest> writes = in.list(Digest::read).stream().findFirst();
+        Word word = in.constant(Word.values());
+        Optional<Digest> writes = in.optional(Digest::read);
         Result result = Values.readResult(in);
-        Optional<Statement> executed = in.list(StandbyWire::statement).stream().findFirst();
+        Optional<Statement> executed = in.optional(CbsWire::statement);
         yield new CbsMessage.Ran(attempt, number, result, executed, writes, word);
       }
       case 1 -> new CbsMessage.RolledBack(in.varint());
@@ -199,21 +187,13 @@ final class StandbyWire {
     };
   }
 
-  private static Word wordOf(Decoder in) {
-    int ordinal = in.u8();
-    if (ordinal >= Word.values().length) {
-      throw new WireException("no answer counts as " + ordinal);
-    }
-    return Word.values()[ordinal];
-  }
-
   private static void write(Encoder out, Result result, List<Statement> executed) {
     Encoder rows = new Encoder(256);
     Values.write(rows, result);
     if (rows.size() > RESULT_BYTES_MAX) {
       Values.write(rows.clear(), TOO_LARGE);
     }
-    out.raw(rows.toByteArray()).list(executed, StandbyWire::write);
+    out.raw(rows.toByteArray()).list(executed, CbsWire::write);
   }
 
   // From and to clients.
@@ -221,7 +201,7 @@ final class StandbyWire {
   private static void write(Encoder out, CbsMessage.FromClient said) {
     switch (said) {
       case CbsMessage.Query(var txn, int number, Statement statement) ->
-          write(out.u8(0).request(txn).varint(number), statement);
+          CbsWire.write(out.u8(0).request(txn).varint(number), statement);
       case CbsMessage.Commit(var txn, long since) -> out.u8(1).request(txn).varint(since);
       case CbsMessage.Abort(var txn) -> out.u8(2).request(txn);
       case CbsMessage.Leave(var session) -> out.u8(3).session(session);
@@ -231,7 +211,7 @@ final class StandbyWire {
 
   private static CbsMessage.FromClient fromClient(Decoder in) {
     return switch (in.u8()) {
-      case 0 -> new CbsMessage.Query(in.request(), (int) in.varint(), statement(in));
+      case 0 -> new CbsMessage.Query(in.request(), (int) in.varint(), CbsWire.statement(in));
       case 1 -> new CbsMessage.Commit(in.request(), in.varint());
       case 2 -> new CbsMessage.Abort(in.request());
       case 3 -> new CbsMessage.Leave(in.session());
@@ -263,7 +243,7 @@ final class StandbyWire {
         int number = (int) in.varint();
         long barrier = in.varint();
         Result result = Values.readResult(in);
-        List<Statement> executed = in.list(StandbyWire::statement);
+        List<Statement> executed = in.list(CbsWire::statement);
         yield new CbsMessage.Response(txn, number, result, executed.getFirst(), barrier);
       }
       case 1 -> new CbsMessage.Committed(in.request());

@@ -8,7 +8,6 @@ import quorate.core.value.SqlException;
 import quorate.engine.statement.Execution;
 import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
-import quorate.sql.Analyser;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.ddl.DdlPlanner;
 import quorate.sql.dialect.Dialect;
@@ -22,9 +21,7 @@ final class StatementCheck {
   /// @return whether it only reads, and draws from no sequence
   static boolean requireAble(OrderedStatement statement, Catalog catalog, Set<Dialect> dialects) {
     try {
-      Analysed analysed =
-          Analyser.analyse(
-              statement.text(), catalog, statement.asker().reading(), statement.types());
+      Analysed analysed = Execution.analysed(statement, catalog);
       Analysed.Data data =
           analysed instanceof Analysed.Copy copy
               ? copy.statement()
@@ -55,9 +52,7 @@ final class StatementCheck {
   /// The schema after a statement.
   static Catalog after(OrderedStatement statement, Catalog catalog, Set<Dialect> dialects) {
     try {
-      return Analyser.analyse(
-                  statement.text(), catalog, statement.asker().reading(), statement.types())
-              instanceof Analysed.Ddl ddl
+      return Execution.analysed(statement, catalog) instanceof Analysed.Ddl ddl
           ? DdlPlanner.plan(catalog, ddl, Execution.choices(statement), dialects).after()
           : catalog;
     } catch (SqlException refused) {

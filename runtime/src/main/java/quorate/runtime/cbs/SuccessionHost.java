@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.Effect;
@@ -184,10 +185,7 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
       case Delivered next -> onDelivered(next);
       case LeaderKnown(NodeId leader, long _) ->
           hear(new SuccessionMessage.Leads(leader.equals(self)));
-      case Forgotten(String evidence) ->
-          failure.accept(
-              LogException.forgetful(
-                  "the log of node %d has lost its end: %s".formatted(self.number(), evidence)));
+      case Forgotten(String evidence) -> failure.accept(LogException.forgetful(self, evidence));
       case Behind(long needed, long _, NodeId holder) ->
           above.ask(holder, new StandbyMessage.StateWanted(needed - 1));
       default -> {} // for others
@@ -354,10 +352,8 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
 
   @Override
   public OptionalLong reserve(String key, long from, long increment, int size) {
-    long ticket = tickets.incrementAndGet();
-    CompletableFuture<OptionalLong> granted = new CompletableFuture<>();
-    wanted.put(ticket, granted);
-    later(() -> hear(new SuccessionMessage.Want(ticket, key, from, increment, size)));
+    CompletableFuture<OptionalLong> granted =
+        ask(ticket -> new SuccessionMessage.Want(ticket, key, from, increment, size));
     try {
       return granted.get(RESERVE_SECONDS_MAX, TimeUnit.SECONDS);
     } catch (TimeoutException | ExecutionException tooFew) {
@@ -366,18 +362,24 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
       Thread.currentThread().interrupt();
       throw SessionErrors.canceled();
     } finally {
-      wanted.remove(ticket);
+      wanted.values().remove(granted);
     }
   }
 
   /// Waits as long as it takes, since the change of the schema is already decided.
   @Override
   public void moved(String key, long next, boolean ascending) {
+    ask(ticket -> new SuccessionMessage.Move(ticket, key, next, ascending))
+        .exceptionally(_ -> OptionalLong.empty())
+        .join();
+  }
+
+  private CompletableFuture<OptionalLong> ask(LongFunction<SuccessionMessage> wish) {
     long ticket = tickets.incrementAndGet();
     CompletableFuture<OptionalLong> granted = new CompletableFuture<>();
     wanted.put(ticket, granted);
-    later(() -> hear(new SuccessionMessage.Move(ticket, key, next, ascending)));
-    granted.exceptionally(_ -> OptionalLong.empty()).join();
+    later(() -> hear(wish.apply(ticket)));
+    return granted;
   }
 
   @Override

@@ -1,8 +1,6 @@
 package quorate.runtime.cbs;
 
 import java.util.List;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import quorate.core.Bytes;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
@@ -48,39 +46,34 @@ final class SuccessionWire {
 
   /// @throws WireException if the bytes are no entry
   static CbsEntry decode(Bytes bytes) {
-    Decoder in = new Decoder(bytes);
-    CbsEntry entry =
-        switch (in.u8()) {
-          case TAKEOVER -> takeover(in);
-          case DECIDED ->
-              new CbsEntry.Decided(in.varint(), in.varint(), in.list(SuccessionWire::record));
-          case RESERVE ->
-              new CbsEntry.Reserve(
-                  in.i64(), in.varint(), in.string(), in.i64(), in.i64(), in.i32());
-          case MOVED -> new CbsEntry.Moved(in.i64(), in.varint(), in.string(), in.i64(), in.bool());
-          default -> throw new WireException("no entry of shepherds that stand by");
-        };
-    in.end();
-    return entry;
+    return new Decoder(bytes)
+        .whole(in ->
+            switch (in.u8()) {
+              case TAKEOVER -> takeover(in);
+              case DECIDED ->
+                  new CbsEntry.Decided(in.varint(), in.varint(), in.list(SuccessionWire::record));
+              case RESERVE ->
+                  new CbsEntry.Reserve(
+                      in.i64(), in.varint(), in.string(), in.i64(), in.i64(), in.i32());
+              case MOVED ->
+                  new CbsEntry.Moved(in.i64(), in.varint(), in.string(), in.i64(), in.bool());
+              default -> throw new WireException("no entry of shepherds that stand by");
+            });
   }
 
   static void write(Encoder out, SuccessionState state) {
     write(out, state.newest());
-    out.varint(state.number()).list(state.records(), SuccessionWire::write);
-    out.varint(state.sequences().size());
-    state.sequences().forEach((name, next) -> out.string(name).i64(next));
+    out.varint(state.number())
+        .list(state.records(), SuccessionWire::write)
+        .map(state.sequences(), Encoder::string, Encoder::i64);
   }
 
   static SuccessionState state(Decoder in) {
-    CbsEntry.Takeover newest = takeover(in);
-    long number = in.varint();
-    List<CbsRecord> records = in.list(SuccessionWire::record);
-    SortedMap<String, Long> sequences = new TreeMap<>();
-    int count = in.count(9);
-    for (int i = 0; i < count; i++) {
-      sequences.put(in.string(), in.i64());
-    }
-    return new SuccessionState(newest, number, records, sequences);
+    return new SuccessionState(
+        takeover(in),
+        in.varint(),
+        in.list(SuccessionWire::record),
+        in.map(Decoder::string, Decoder::i64));
   }
 
   private static void write(Encoder out, CbsEntry.Takeover takeover) {

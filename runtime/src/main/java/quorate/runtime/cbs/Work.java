@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
@@ -46,17 +45,10 @@ sealed interface Work {
       return writes.flatMap(its -> {
         Decoder in = new Decoder(its);
         if (!steps) {
-          WriteSet rows = WriteSetWire.read(in);
-          in.end();
-          return Optional.of(rows);
+          return Optional.of(in.whole(WriteSetWire::read));
         }
         StepWrites rows = StepWrites.read(in);
-        SortedMap<String, Long> moved = new TreeMap<>();
-        for (int left = in.count(9); left > 0; left--) {
-          moved.put(in.string(), in.i64());
-        }
-        in.end();
-        step.sequences().follow(moved);
+        step.sequences().follow(in.whole(from -> from.map(Decoder::string, Decoder::i64)));
         return rows.rows(step.number());
       });
     }
@@ -65,9 +57,7 @@ sealed interface Work {
     static Bytes encoded(StepWrites rows, SortedMap<String, Long> moved) {
       Encoder out = new Encoder(256);
       rows.write(out);
-      out.varint(moved.size());
-      moved.forEach((sequence, next) -> out.string(sequence).i64(next));
-      return out.toBytes();
+      return out.map(moved, Encoder::string, Encoder::i64).toBytes();
     }
   }
 
@@ -113,8 +103,7 @@ sealed interface Work {
           OrderedStatement.write(out.u8(0), statement);
       case Marked(OrderedStatement statement, Optional<Bytes> writes, boolean steps) -> {
         OrderedStatement.write(out.u8(steps ? 7 : 6), statement);
-        out.bool(writes.isPresent());
-        writes.ifPresent(out::bytes);
+        out.optional(writes, Encoder::bytes);
       }
       case Schema() -> out.u8(1);
       case Compare(String table) -> out.u8(2).string(table);
@@ -147,29 +136,25 @@ sealed interface Work {
   ///
   /// @throws WireException if it is no work
   static Work of(quorate.replication.cbs.Statement carried) {
-    Decoder in = new Decoder(carried.body().bytes());
-    int kind = in.u8();
-    Work work =
-        switch (kind) {
-          case 0 -> new Sql(OrderedStatement.read(in), carried.reads());
-          case 1 -> new Schema();
-          case 2 -> new Compare(in.string());
-          case 3 -> new Excerpt(in.string(), leaves(in));
-          case 4 -> new Reset(in.node(), in.bytes(), in.bool());
-          case 5 ->
-              new Repair(
-                  in.node(),
-                  in.list(
-                      from -> new Part(from.string(), leaves(from), from.list(Values::readRow))));
-          case 6, 7 ->
-              new Marked(
-                  OrderedStatement.read(in),
-                  in.bool() ? Optional.of(in.bytes()) : Optional.empty(),
-                  kind == 7);
-          default -> throw new WireException("no work of a shepherd's");
-        };
-    in.end();
-    return work;
+    return new Decoder(carried.body().bytes())
+        .whole(in -> {
+          int kind = in.u8();
+          return switch (kind) {
+            case 0 -> new Sql(OrderedStatement.read(in), carried.reads());
+            case 1 -> new Schema();
+            case 2 -> new Compare(in.string());
+            case 3 -> new Excerpt(in.string(), leaves(in));
+            case 4 -> new Reset(in.node(), in.bytes(), in.bool());
+            case 5 ->
+                new Repair(
+                    in.node(),
+                    in.list(
+                        from -> new Part(from.string(), leaves(from), from.list(Values::readRow))));
+            case 6, 7 ->
+                new Marked(OrderedStatement.read(in), in.optional(Decoder::bytes), kind == 7);
+            default -> throw new WireException("no work of a shepherd's");
+          };
+        });
   }
 
   /// Describes it for operators.

@@ -8,9 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
@@ -50,8 +47,6 @@ final class Backpressure {
   private final long lagNanosMax;
   private final int ignored;
   private final LongSupplier clock;
-  private final Lock lock = new ReentrantLock();
-  private final Condition advanced = lock.newCondition();
   private final Map<NodeId, Runner> runners = new HashMap<>();
 
   /// The time at which each change was answered, until all databases have executed it.
@@ -77,34 +72,21 @@ final class Backpressure {
   }
 
   /// Notes that a change was answered.
-  void answered(long position) {
-    locked(() -> {
-      answered.put(position, clock.getAsLong());
-      if (answered.size() > CHANGES_MAX) {
-        drop(answered.firstKey());
-      }
-    });
+  synchronized void answered(long position) {
+    answered.put(position, clock.getAsLong());
+    if (answered.size() > CHANGES_MAX) {
+      drop(answered.firstKey());
+    }
   }
 
   /// Notes that a node has executed everything up to a position.
-  void heard(NodeId node, long position) {
-    locked(() -> {
-      Runner runner = runners.computeIfAbsent(node, _ -> new Runner());
-      if (position > runner.position) {
-        runner.position = position;
-        runner.advancedNanos = clock.getAsLong();
-        runner.room = Math.min(ROOM_MAX, runner.room + ROOM);
-        advanced.signal();
-      }
-    });
-  }
-
-  private void locked(Runnable work) {
-    lock.lock();
-    try {
-      work.run();
-    } finally {
-      lock.unlock();
+  synchronized void heard(NodeId node, long position) {
+    Runner runner = runners.computeIfAbsent(node, _ -> new Runner());
+    if (position > runner.position) {
+      runner.position = position;
+      runner.advancedNanos = clock.getAsLong();
+      runner.room = Math.min(ROOM_MAX, runner.room + ROOM);
+      notify();
     }
   }
 
@@ -114,14 +96,9 @@ final class Backpressure {
   }
 
   /// Whether a node has not replied yet, or lacks changes that were answered a while ago.
-  boolean isBehind(NodeId node) {
-    lock.lock();
-    try {
-      Runner runner = runners.get(node);
-      return runner == null || lag(runner) > Upkeep.DEFAULT.lag().toNanos();
-    } finally {
-      lock.unlock();
-    }
+  synchronized boolean isBehind(NodeId node) {
+    Runner runner = runners.get(node);
+    return runner == null || lag(runner) > Upkeep.DEFAULT.lag().toNanos();
   }
 
   /// The time since the answer to the oldest change that this database lacks.
@@ -136,48 +113,38 @@ final class Backpressure {
   /// Waits until a write is permitted, or for [#PATIENCE].
   ///
   /// @param nodes the nodes that are alive
-  void await(Collection<NodeId> nodes) throws InterruptedException {
-    lock.lockInterruptibly();
-    try {
-      long end = clock.getAsLong() + PATIENCE.toNanos();
-      while (!begins(nodes) && clock.getAsLong() < end) {
-        var _ = advanced.awaitNanos(LOOK_NANOS);
-      }
-    } finally {
-      lock.unlock();
+  synchronized void await(Collection<NodeId> nodes) throws InterruptedException {
+    long end = clock.getAsLong() + PATIENCE.toNanos();
+    while (!begins(nodes) && clock.getAsLong() < end) {
+      TimeUnit.NANOSECONDS.timedWait(this, LOOK_NANOS);
     }
   }
 
   /// Takes the permit for a write, if there is one.
-  boolean begins(Collection<NodeId> nodes) {
-    lock.lock();
-    try {
-      List<Runner> slow = new ArrayList<>();
-      long last = Long.MAX_VALUE;
-      for (NodeId node : nodes) {
-        Runner runner = runners.get(node);
-        if (runner != null) {
-          long lag = lag(runner);
-          if (lagNanosMax > 0 && lag > lagNanosMax && !hasStopped(runner, lag)) {
-            slow.add(runner);
-          }
-          last = Math.min(last, runner.position);
+  synchronized boolean begins(Collection<NodeId> nodes) {
+    List<Runner> slow = new ArrayList<>();
+    long last = Long.MAX_VALUE;
+    for (NodeId node : nodes) {
+      Runner runner = runners.get(node);
+      if (runner != null) {
+        long lag = lag(runner);
+        if (lagNanosMax > 0 && lag > lagNanosMax && !hasStopped(runner, lag)) {
+          slow.add(runner);
         }
+        last = Math.min(last, runner.position);
       }
-      if (last != Long.MAX_VALUE) {
-        drop(last);
-      }
-      if (slow.size() <= ignored) {
-        return true;
-      }
-      if (slow.stream().anyMatch(runner -> runner.room < 1)) {
-        return false;
-      }
-      slow.forEach(runner -> runner.room -= 1);
-      return true;
-    } finally {
-      lock.unlock();
     }
+    if (last != Long.MAX_VALUE) {
+      drop(last);
+    }
+    if (slow.size() <= ignored) {
+      return true;
+    }
+    if (slow.stream().anyMatch(runner -> runner.room < 1)) {
+      return false;
+    }
+    slow.forEach(runner -> runner.room -= 1);
+    return true;
   }
 
   private boolean hasStopped(Runner runner, long lag) {

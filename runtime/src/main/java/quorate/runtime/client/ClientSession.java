@@ -191,15 +191,7 @@ public final class ClientSession implements DatabaseSession {
   /// @throws SqlException 40001 if the rows are not available, 57014 cancelled
   void fetch(Result.Streamed large, List<NodeId> nodes, List<Result> before, LargeRows to) {
     new LargeAnswer(cluster.rpc(), () -> cluster.byPreference(0), large)
-        .fetch(
-            nodes,
-            before,
-            to,
-            () -> {
-              if (cancelled.get()) {
-                throw SessionErrors.canceled();
-              }
-            });
+        .fetch(nodes, before, to, () -> SessionErrors.refuseIf(cancelled.get()));
   }
 
   /// Checks that the cluster answers, by a read without a table.
@@ -318,9 +310,7 @@ public final class ClientSession implements DatabaseSession {
 
   /// Uploads a piece of a command; the pieces have no effect before the last.
   private void upload(HostCommand.Chunk chunk) {
-    if (cancelled.get()) {
-      throw SessionErrors.canceled();
-    }
+    SessionErrors.refuseIf(cancelled.get());
     submit(chunk.encode(), false);
   }
 

@@ -40,6 +40,7 @@ import quorate.runtime.net.ChangeNotice;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
+import quorate.runtime.shell.Monitors;
 import quorate.runtime.status.NodeStatusJson;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
@@ -166,14 +167,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
 
   /// Waits until `count` nodes are connected; returns false if `limit` passes first.
   public boolean awaitNodes(int count, Duration limit) throws InterruptedException {
-    long end = System.nanoTime() + limit.toNanos();
-    while (transport.connected().size() < count) {
-      if (System.nanoTime() > end) {
-        return false;
-      }
-      Thread.sleep(10);
-    }
-    return true;
+    return Monitors.look(limit, () -> transport.connected().size() >= count);
   }
 
   /// The latest configuration known to this process.
@@ -240,34 +234,33 @@ public final class ClusterClient implements Cluster, AutoCloseable {
 
   /// Fetches the schema until it has at least this version; gives up after three rounds.
   public Catalog refreshCatalog(long versionMin) {
-    for (int i = 0; i < 3 && (i == 0 || catalog.version() < versionMin); i++) {
-      if (nodesLie()) {
-        try {
-          newer(Catalog.decode(new Decoder(askAlike(Rpc.Method.CATALOG, Bytes.EMPTY, TIMEOUT))));
-        } catch (ExecutionException notAlike) {
-          // They may agree in a moment.
-        } catch (InterruptedException stopping) {
-          Thread.currentThread().interrupt();
-          return catalog;
+    try {
+      for (int i = 0; i < 3 && (i == 0 || catalog.version() < versionMin); i++) {
+        if (nodesLie()) {
+          hear(answeredAlike(Rpc.Method.CATALOG, Bytes.EMPTY, TIMEOUT));
+          continue;
         }
-        continue;
-      }
-      for (NodeId node : byPreference(0)) {
-        try {
-          Bytes encoded = rpc.ask(node, Rpc.Method.CATALOG, Bytes.EMPTY, TIMEOUT).get();
-          newer(Catalog.decode(new Decoder(encoded)));
-          if (catalog.version() >= versionMin) {
+        for (NodeId node : byPreference(0)) {
+          if (hear(rpc.ask(node, Rpc.Method.CATALOG, Bytes.EMPTY, TIMEOUT))
+              && catalog.version() >= versionMin) {
             return catalog;
           }
-        } catch (ExecutionException unreachable) {
-          // The next node may answer.
-        } catch (InterruptedException stopping) {
-          Thread.currentThread().interrupt();
-          return catalog;
         }
       }
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
     }
     return catalog;
+  }
+
+  /// Takes a schema; false if there is no answer: another node may answer, or all in a moment.
+  private boolean hear(CompletableFuture<Bytes> encoded) throws InterruptedException {
+    try {
+      newer(Catalog.decode(new Decoder(encoded.get())));
+      return true;
+    } catch (ExecutionException unreachable) {
+      return false;
+    }
   }
 
   private synchronized void newer(Catalog heard) {
@@ -295,10 +288,13 @@ public final class ClusterClient implements Cluster, AutoCloseable {
   /// @throws ExecutionException if no r + 1 nodes agree in time
   public Bytes askAlike(Rpc.Method method, Bytes body, Duration timeout)
       throws InterruptedException, ExecutionException {
+    return answeredAlike(method, body, timeout).get();
+  }
+
+  private CompletableFuture<Bytes> answeredAlike(Rpc.Method method, Bytes body, Duration timeout) {
     return MatchingAnswers.of(
-            config.databases().stream().map(node -> rpc.ask(node, method, body, timeout)).toList(),
-            config.tolerance().matchingReplies())
-        .get();
+        config.databases().stream().map(node -> rpc.ask(node, method, body, timeout)).toList(),
+        config.tolerance().matchingReplies());
   }
 
   /// The nodes that answer requests now, best delegate first; `skip` of them are moved to the end.
@@ -413,9 +409,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
 
   /// Sends a message to a delegate; false if it is not connected.
   boolean tell(NodeId delegate, DelegateMessage message) {
-    Encoder out = Frame.DELEGATE.begin();
-    DelegateMessage.write(out, message);
-    return transport.send(delegate, out.toBytes());
+    return transport.send(delegate, Frame.DELEGATE.of(message, DelegateMessage::write));
   }
 
   /// Asks every node to cancel a request's statements.
@@ -428,9 +422,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
   }
 
   private void send(NodeId to, SmrMessage message) {
-    Encoder out = Frame.REPLICATION.begin();
-    SmrMessage.write(out, message);
-    transport.send(to, out.toBytes());
+    transport.send(to, Frame.REPLICATION.of(message, SmrMessage::write));
   }
 
   private void report(ClientIndication indication) {

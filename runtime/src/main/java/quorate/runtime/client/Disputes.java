@@ -12,6 +12,7 @@ import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlException;
+import quorate.engine.statement.Execution;
 import quorate.replication.client.ClientIndication;
 import quorate.replication.command.Command;
 import quorate.replication.command.Position;
@@ -20,7 +21,6 @@ import quorate.replication.smr.SqlCommand;
 import quorate.replication.statement.Excerpt;
 import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
-import quorate.sql.Analyser;
 import quorate.sql.catalog.Catalog;
 
 /// Turns disagreements that the proxy saw into ordered disputes. The replicas investigate them, so
@@ -101,14 +101,13 @@ final class Disputes {
   private static List<SqlCommand.Claim> claims(
       SortedMap<NodeId, SmrMessage.Reply> replies, int index) {
     List<SqlCommand.Claim> claims = new ArrayList<>();
-    replies.forEach((node, reply) ->
-        reply
-            .answer()
-            .filter(results -> !results.isEmpty())
-            .ifPresent(results -> {
-              Result result = results.get(Math.min(index, results.size() - 1));
-              claims.add(new SqlCommand.Claim(node, Canonical.digest(result), Excerpt.of(result)));
-            }));
+    replies.forEach((node, reply) -> {
+      List<Result> results = reply.answer().orElse(List.of());
+      if (!results.isEmpty()) {
+        Result result = results.get(Math.min(index, results.size() - 1));
+        claims.add(new SqlCommand.Claim(node, Canonical.digest(result), Excerpt.of(result)));
+      }
+    });
     return claims;
   }
 
@@ -133,9 +132,7 @@ final class Disputes {
     boolean rerun;
     String shape;
     try {
-      Analysed analysed =
-          Analyser.analyse(
-              statement.text(), catalog.get(), statement.asker().reading(), statement.types());
+      Analysed analysed = Execution.analysed(statement, catalog.get());
       rerun = analysed instanceof Analysed.Read;
       shape = analysed instanceof Analysed.Data data ? data.shape() : statement.text();
     } catch (SqlException invalid) {

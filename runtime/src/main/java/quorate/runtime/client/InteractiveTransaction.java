@@ -1,6 +1,5 @@
 package quorate.runtime.client;
 
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -9,15 +8,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import quorate.core.NodeId;
-import quorate.core.Repeats;
 import quorate.core.digest.Canonical;
-import quorate.core.digest.Digest;
 import quorate.core.quorum.Tolerance;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.wire.Decoder;
-import quorate.engine.spool.StatementLog;
 import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.SqlCommand;
 import quorate.replication.statement.LostTransaction;
@@ -28,7 +24,7 @@ import quorate.sql.dialect.Dialect;
 
 /// An interactive transaction: tentative answers from one delegate, then a COMMIT that stands only
 /// if every replica finds the same answers at its position (`docs/protocols/smr.md`, departure 2).
-public final class InteractiveTransaction implements OpenTransaction {
+public final class InteractiveTransaction extends TentativeTransaction {
   private static final AtomicLong ATTEMPTS = new AtomicLong(1);
   private static final long STATEMENT_SECONDS_MAX = 3600;
 
@@ -43,8 +39,6 @@ public final class InteractiveTransaction implements OpenTransaction {
   private static final long LAG_MILLIS = 50;
 
   private final ClientSession session;
-  private final StatementLog statements = new StatementLog();
-  private final List<Digest> results = new ArrayList<>();
   private NodeId delegate;
   private long attempt = ATTEMPTS.getAndIncrement();
   private Optional<Catalog> catalog = Optional.empty();
@@ -52,9 +46,6 @@ public final class InteractiveTransaction implements OpenTransaction {
 
   /// The engines that cannot execute the statements so far.
   private final Set<Dialect> unable = EnumSet.noneOf(Dialect.class);
-
-  private Optional<SqlError> doomed = Optional.empty();
-  private boolean ended;
 
   /// Whether the delegate answered the last message.
   private boolean answered;
@@ -66,14 +57,12 @@ public final class InteractiveTransaction implements OpenTransaction {
   private boolean lags;
 
   InteractiveTransaction(ClientSession session, NodeId delegate) {
+    super(
+        new SqlError("40001", "could not serialize access due to concurrent update")
+            .withDetail("What this transaction had read or written has changed.")
+            .withHint("The transaction might succeed if retried."));
     this.session = session;
     this.delegate = delegate;
-  }
-
-  /// The number of statements executed, which is the mark of a savepoint.
-  @Override
-  public int mark() {
-    return statements.size();
   }
 
   /// The schema as the transaction sees it, if the transaction has changed it.
@@ -107,60 +96,39 @@ public final class InteractiveTransaction implements OpenTransaction {
     if (!able.equals(delegate)) {
       tellAbandon();
       delegate = able;
-      replay(statements.size());
+      beginAnew(statements.size());
     }
   }
 
-  /// Executes a statement that some engines cannot execute, at a delegate that can. The others
+  /// Moves to a delegate that can execute a statement that some engines cannot execute. The others
   /// receive its changes from the databases that can.
   ///
   /// @throws SqlException 0A000 if too few databases can execute the whole transaction
   @Override
-  public Result execute(OrderedStatement statement, Set<Dialect> others, LargeRows large) {
-    Result result = executed(statement, others);
-    if (result instanceof Result.Streamed streamed && large.wants(0)) {
-      session.fetch(streamed, List.of(delegate), List.of(), large);
+  protected void admit(Set<Dialect> others) {
+    if (others.isEmpty()) {
+      return;
     }
-    return result;
+    if (changesSchema) {
+      throw beside();
+    }
+    Set<Dialect> all = EnumSet.copyOf(others);
+    all.addAll(unable);
+    NodeId able =
+        session
+            .cluster()
+            .able(delegate, all)
+            .orElseThrow(() ->
+                new SqlException(
+                    "0A000",
+                    "too few databases can execute all of this transaction; " + all + " cannot"));
+    unable.addAll(others);
+    moveTo(able);
   }
 
   @Override
-  public List<Result> executeAll(List<OrderedStatement> wanted, LargeRows large) {
-    List<Result> all = new ArrayList<>();
-    while (all.size() < wanted.size()) {
-      List<Result> some = executeSome(wanted.subList(all.size(), wanted.size()));
-      LargeRows rest = large.after(List.copyOf(all));
-      all.addAll(some);
-      if (some.getLast() instanceof Result.Failed) {
-        break;
-      }
-      int last = some.size() - 1;
-      if (some.get(last) instanceof Result.Streamed streamed && rest.wants(last)) {
-        session.fetch(streamed, List.of(delegate), some.subList(0, last), rest);
-      }
-    }
-    return all;
-  }
-
-  private Result executed(OrderedStatement statement, Set<Dialect> others) {
-    if (!others.isEmpty()) {
-      if (changesSchema) {
-        throw beside();
-      }
-      Set<Dialect> all = EnumSet.copyOf(others);
-      all.addAll(unable);
-      NodeId able =
-          session
-              .cluster()
-              .able(delegate, all)
-              .orElseThrow(() ->
-                  new SqlException(
-                      "0A000",
-                      "too few databases can execute all of this transaction; " + all + " cannot"));
-      unable.addAll(others);
-      moveTo(able);
-    }
-    return execute(statement);
+  protected void fetch(Result.Streamed result, List<Result> before, LargeRows large) {
+    session.fetch(result, List.of(delegate), before, large);
   }
 
   private static SqlException beside() {
@@ -168,45 +136,27 @@ public final class InteractiveTransaction implements OpenTransaction {
         "0A000", "a statement that some engine lacks is not supported beside a schema change");
   }
 
-  /// Executes a statement tentatively. After a failure the transaction can only be rolled back,
-  /// entirely or to a savepoint.
-  public Result execute(OrderedStatement statement) {
-    return executeSome(List.of(statement)).getFirst();
-  }
-
-  /// Executes as many statements as the delegate answers at once, and at least the first.
-  ///
-  /// @return the results, the last of which may be a failure
-  private List<Result> executeSome(List<OrderedStatement> wanted) {
-    if (doomed.isPresent()) {
-      return List.of(new Result.Failed(doomed.get()));
-    }
-    TentativeAnswers part = atDelegate(wanted, statements.size());
+  /// Asks again as long as the delegate lags behind a change of the schema.
+  @Override
+  protected TentativeAnswers ask(List<OrderedStatement> wanted) {
+    TentativeAnswers part = super.ask(wanted);
     for (int i = 0; i < LAGS_MAX && lags; i++) {
       part = later(wanted);
     }
-    if (lags) {
-      return TentativeAnswers.lost("It has not come to the newest schema yet.").results();
-    }
-    for (int i = 0; i < part.executed().size(); i++) {
-      statements.add(part.executed().get(i));
-      Repeats.add(results, Canonical.digest(part.results().get(i)));
-    }
-    return part.results();
+    return lags ? TentativeAnswers.lost("It has not come to the newest schema yet.") : part;
   }
 
   /// Executes statements again at a delegate that did not know the schema.
   private TentativeAnswers later(List<OrderedStatement> wanted) {
     session.pause(LAG_MILLIS);
     tellAbandon();
-    replay(statements.size());
-    return doomed.isPresent()
-        ? TentativeAnswers.failed(doomed.get())
-        : atDelegate(wanted, statements.size());
+    beginAnew(statements.size());
+    return doomed.isPresent() ? TentativeAnswers.failed(doomed.get()) : super.ask(wanted);
   }
 
   /// Executes a prefix of the statements; leases sequence values that the first of them lacks.
-  private TentativeAnswers atDelegate(List<OrderedStatement> wanted, int index) {
+  @Override
+  protected TentativeAnswers ask(List<OrderedStatement> wanted, int index) {
     List<OrderedStatement> asked = wanted;
     TentativeAnswers part = once(asked, index);
     long more = SequenceBlocks.BLOCK;
@@ -307,42 +257,14 @@ public final class InteractiveTransaction implements OpenTransaction {
   public void rollbackTo(int mark) {
     tellAbandon();
     if (doomed.isEmpty()) {
-      replay(mark);
+      beginAnew(mark);
     }
   }
 
-  private void replay(int mark) {
+  private void beginAnew(int mark) {
     attempt = ATTEMPTS.getAndIncrement();
     catalog = Optional.empty();
-    for (int i = 0; i < mark && doomed.isEmpty(); ) {
-      TentativeAnswers again = atDelegate(TentativeAnswers.again(statements::get, i, mark), i);
-      for (int k = 0; k < again.executed().size() && doomed.isEmpty(); k++, i++) {
-        if (results.get(i).equals(Canonical.digest(again.results().get(k)))) {
-          statements.set(i, again.executed().get(k));
-        } else {
-          doomed = Optional.of(changed());
-        }
-      }
-      again.failure().filter(_ -> doomed.isEmpty()).ifPresent(this::failedAgain);
-    }
-    if (doomed.isPresent()) {
-      return;
-    }
-    statements.truncate(mark);
-    results.subList(mark, results.size()).clear();
-  }
-
-  private void failedAgain(SqlError error) {
-    if (error.sqlState().equals("57014")) {
-      throw error.asException();
-    }
-    doomed = Optional.of(error.sqlState().equals("40001") ? error : changed());
-  }
-
-  private static SqlError changed() {
-    return new SqlError("40001", "could not serialize access due to concurrent update")
-        .withDetail("What this transaction had read or written has changed.")
-        .withHint("The transaction might succeed if retried.");
+    replay(mark);
   }
 
   /// Commits with statements that skip the delegate and are first executed by the replicas.
@@ -383,7 +305,7 @@ public final class InteractiveTransaction implements OpenTransaction {
   /// Abandons the transaction.
   @Override
   public void rollback() {
-    if (!ended) {
+    if (!hasEnded()) {
       tellAbandon();
       finish(doomed.isPresent());
     }
@@ -391,7 +313,7 @@ public final class InteractiveTransaction implements OpenTransaction {
 
   @Override
   public void undo() {
-    if (!ended) {
+    if (!hasEnded()) {
       for (OrderedStatement statement : statements.list()) {
         sequences().undone(statement.leased(), session.catalog());
       }
@@ -400,8 +322,7 @@ public final class InteractiveTransaction implements OpenTransaction {
   }
 
   private void finish(boolean conflict) {
-    ended = true;
-    statements.close();
+    end();
     session.ended(conflict, lost);
   }
 

@@ -23,23 +23,14 @@ import quorate.runtime.net.Transport;
 
 /// Fetches the rows of a large answer from one of the nodes that vouched for its digest, and
 /// verifies them against the digest.
-public final class LargeAnswer {
+///
+/// @param holders the nodes that may hold the rows, and are told in the end to release them
+public record LargeAnswer(Rpc rpc, Supplier<List<NodeId>> holders, Result.Streamed answer) {
   /// A frame takes a chunk, and what is said with it.
   public static final int CHUNK_BYTES_MAX = Transport.FRAME_BYTES_MAX - (1 << 20);
 
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
   private static final long RELEASE = -1;
-
-  private final Rpc rpc;
-  private final Supplier<List<NodeId>> holders;
-  private final Result.Streamed answer;
-
-  /// @param holders the nodes that may hold the rows, and are told in the end to release them
-  public LargeAnswer(Rpc rpc, Supplier<List<NodeId>> holders, Result.Streamed answer) {
-    this.rpc = rpc;
-    this.holders = holders;
-    this.answer = answer;
-  }
 
   /// Fetches the rows and hands them over.
   ///

@@ -1,7 +1,6 @@
 package quorate.runtime.client;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import quorate.core.Bytes;
@@ -40,10 +39,6 @@ public final class MemberQuestion {
   }
 
   private static ClusterConfig read(ClusterConfig now, Bytes said) {
-    Decoder from = new Decoder(said);
-    long number = from.varint();
-    List<Member> members = from.list(Member::read);
-    from.end();
-    return now.withMembers(number, members);
+    return new Decoder(said).whole(from -> now.withMembers(from.varint(), from.list(Member::read)));
   }
 }

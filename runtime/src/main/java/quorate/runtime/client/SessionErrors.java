@@ -24,6 +24,22 @@ public final class SessionErrors {
   }
 
   /// The client cancelled the statement.
+  ///
+  /// @param why the outcome of the transaction is unknown
+  public static SqlException unknown(String why) {
+    return new SqlException(
+        new SqlError("08007", "the outcome of the transaction is unknown")
+            .withDetail(why)
+            .withHint("Look for the transaction's effect before you repeat it."));
+  }
+
+  /// @throws SqlException 57014 if the statement was cancelled
+  public static void refuseIf(boolean cancelled) {
+    if (cancelled) {
+      throw canceled();
+    }
+  }
+
   public static SqlException canceled() {
     return new SqlException("57014", "canceling statement due to user request");
   }

@@ -1,5 +1,7 @@
 package quorate.runtime.log;
 
+import quorate.core.NodeId;
+
 /// The log is unusable, and its node must not take part. The message names the file, the place, the
 /// reason and the fix.
 public final class LogException extends RuntimeException {
@@ -14,6 +16,11 @@ public final class LogException extends RuntimeException {
   /// @param what the evidence, as a sentence without its full stop
   public static LogException forgetful(String what) {
     return new LogException(what + ". " + Recovery.FIX);
+  }
+
+  /// The same, of the log of a node.
+  public static LogException forgetful(NodeId node, String evidence) {
+    return forgetful("the log of node %d has lost its end: %s".formatted(node.number(), evidence));
   }
 
   LogException(String message, Throwable cause) {

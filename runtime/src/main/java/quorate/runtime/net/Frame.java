@@ -1,5 +1,6 @@
 package quorate.runtime.net;
 
+import java.util.function.BiConsumer;
 import quorate.core.Bytes;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
@@ -29,6 +30,13 @@ public enum Frame {
   /// Begins a frame.
   public Encoder begin() {
     return new Encoder(256).u8(ordinal());
+  }
+
+  /// The frame of a message.
+  public <M> Bytes of(M message, BiConsumer<Encoder, M> write) {
+    Encoder out = begin();
+    write.accept(out, message);
+    return out.toBytes();
   }
 
   /// Begins a frame in an empty encoder.

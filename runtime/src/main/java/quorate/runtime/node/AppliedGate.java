@@ -1,27 +1,19 @@
 package quorate.runtime.node;
 
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import quorate.replication.command.Position;
+import quorate.runtime.shell.Monitors;
 
 /// Lets threads wait until the machine has applied a position.
 final class AppliedGate {
-  private final ReentrantLock mutex = new ReentrantLock();
-  private final Condition progress = mutex.newCondition();
   private volatile long applied;
   private int waiting;
 
   /// The machine has applied `at`.
-  void passed(Position at) {
-    mutex.lock();
-    try {
-      applied = at.number();
-      if (waiting > 0) {
-        progress.signalAll();
-      }
-    } finally {
-      mutex.unlock();
+  synchronized void passed(Position at) {
+    applied = at.number();
+    if (waiting > 0) {
+      notifyAll();
     }
   }
 
@@ -30,17 +22,14 @@ final class AppliedGate {
     if (applied >= at.number()) {
       return true;
     }
-    mutex.lockInterruptibly();
-    waiting++;
-    try {
-      long left = TimeUnit.MILLISECONDS.toNanos(millisMax);
-      while (applied < at.number() && left > 0) {
-        left = progress.awaitNanos(left);
+    synchronized (this) {
+      waiting++;
+      try {
+        return Monitors.await(
+            this, TimeUnit.MILLISECONDS.toNanos(millisMax), () -> applied >= at.number());
+      } finally {
+        waiting--;
       }
-      return applied >= at.number();
-    } finally {
-      waiting--;
-      mutex.unlock();
     }
   }
 }

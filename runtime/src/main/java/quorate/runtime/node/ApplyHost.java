@@ -4,11 +4,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import quorate.core.Effect;
 import quorate.core.Event;
 import quorate.core.NodeId;
@@ -92,6 +94,13 @@ final class ApplyHost implements StallWatch.Worker, AutoCloseable {
   /// Runs something on the applying thread, between two events.
   void submit(Runnable task) {
     work.add(new Work.Run(task));
+  }
+
+  /// Asks something of the role, or of its database, between two events.
+  <T> CompletableFuture<T> ask(Supplier<T> question) {
+    CompletableFuture<T> answer = new CompletableFuture<>();
+    submit(() -> answer.complete(question.get()));
+    return answer;
   }
 
   /// On the applying thread: tells the replica that there is a state for it.

@@ -5,8 +5,6 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
 import quorate.core.Bytes;
 import quorate.core.digest.Digest;
@@ -21,12 +19,12 @@ import quorate.replication.command.StateDigest;
 /// on from: its own snapshot, if it rehashes to the state that r + 1 replicas attested, even if a
 /// power failure took all other engines too.
 final class Certificates {
-  private static final String SUFFIX = ".certificate";
-
-  private final Path directory;
+  private final NumberedFiles files;
+  private final NumberedFiles snapshots;
 
   Certificates(Path directory) {
-    this.directory = directory;
+    this.files = new NumberedFiles(directory, ".certificate");
+    this.snapshots = new NumberedFiles(directory, SnapshotDirectory.SUFFIX);
   }
 
   /// A certified state and the file that holds it.
@@ -43,10 +41,10 @@ final class Certificates {
     Encoder sealing = new Encoder().bytes(body);
     Digest.write(sealing, Digest.of(body.unsafeArray()));
     Bytes sealed = sealing.toBytes();
-    WholeFile.write(file(at), sealed);
-    sync(directory);
-    for (Path old : all()) {
-      if (number(old) < at.number()) {
+    WholeFile.write(files.file(at), sealed);
+    sync(files.directory());
+    for (Path old : files.newestFirst()) {
+      if (at.isAfter(files.at(old))) {
         Files.delete(old);
       }
     }
@@ -54,9 +52,9 @@ final class Certificates {
 
   /// The newest certified state here; a certificate that cannot be read counts as none.
   Optional<Certified> newest() throws IOException {
-    for (Path file : all()) {
-      Position at = new Position(number(file));
-      Path snapshot = directory.resolve(at.number() + SnapshotDirectory.SUFFIX);
+    for (Path file : files.newestFirst()) {
+      Position at = files.at(file);
+      Path snapshot = snapshots.file(at);
       Optional<StateDigest> state = Files.exists(snapshot) ? read(file, at) : Optional.empty();
       if (state.isPresent()) {
         return Optional.of(new Certified(at, state.get(), snapshot));
@@ -76,27 +74,6 @@ final class Certificates {
     } catch (WireException torn) {
       return Optional.empty();
     }
-  }
-
-  private Path file(Position at) {
-    return directory.resolve(at.number() + SUFFIX);
-  }
-
-  private List<Path> all() throws IOException {
-    if (!Files.exists(directory)) {
-      return List.of();
-    }
-    try (var files = Files.list(directory)) {
-      return files
-          .filter(file -> file.toString().endsWith(SUFFIX))
-          .sorted(Comparator.comparingLong(Certificates::number).reversed())
-          .toList();
-    }
-  }
-
-  private static long number(Path certificate) {
-    String name = certificate.getFileName().toString();
-    return Long.parseLong(name.substring(0, name.length() - SUFFIX.length()));
   }
 
   /// Makes creations, renames and deletions in a directory durable.

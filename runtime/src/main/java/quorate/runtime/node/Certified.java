@@ -20,22 +20,13 @@ import quorate.runtime.net.Rpc;
 /// The state that is certified and durable at enough databases, so that earlier slots may be
 /// forgotten (law 9), and the order's name for it: a node that only orders learns both from the
 /// nodes with databases. It believes statements of r + 1 nodes, of which one is honest.
-final class Certified {
+///
+/// @param needed r + 1
+record Certified(Rpc rpc, Supplier<List<NodeId>> databases, int needed) {
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
   /// A checkpoint that exists already is taken first.
   private static final int LOOKS_BEHIND = 5;
-
-  private final Rpc rpc;
-  private final Supplier<List<NodeId>> databases;
-  private final int needed;
-
-  /// @param needed r + 1
-  Certified(Rpc rpc, Supplier<List<NodeId>> databases, int needed) {
-    this.rpc = rpc;
-    this.databases = databases;
-    this.needed = needed;
-  }
 
   /// A certified checkpoint.
   ///

@@ -103,7 +103,7 @@ abstract class ChangingMachine extends RecordingMachine {
   /// replica. Planning is a large part of the cost of a change, so the steps are passed on.
   private Optional<PlannedChange> planned(List<OrderedStatement> statements) {
     try {
-      return Optional.of(PlannedChange.of(execution, statements, catalog, engine.dialect()));
+      return Optional.of(new PlannedChange(execution, statements, catalog, engine.dialect()));
     } catch (SqlException refused) {
       return Optional.empty();
     }

@@ -10,7 +10,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -20,10 +22,10 @@ import quorate.core.Indication;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
 import quorate.core.wire.Decoder;
-import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 import quorate.database.Engine;
 import quorate.database.run.EngineTables;
+import quorate.engine.schema.StoredCatalog;
 import quorate.engine.statement.EngineFailure;
 import quorate.engine.statement.Execution;
 import quorate.engine.statement.ResultFiles;
@@ -46,6 +48,7 @@ import quorate.runtime.config.Upkeep;
 import quorate.runtime.keys.OperatorKey;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.order.Order;
+import quorate.runtime.shell.Closing;
 import quorate.runtime.status.DatabaseStatus;
 
 /// The parts of a node that executes, beside its orderer: the engine, the replica that applies the
@@ -56,27 +59,21 @@ final class DatabaseHost implements AutoCloseable {
   /// The rest that may be put off after reading snapshots.
   private static final Duration PUT_OFF = Duration.ofMinutes(1);
 
-  /// The node that contains this host.
-  interface Outside {
-    void send(NodeId to, SmrMessage message);
-
-    void send(NodeId client, DelegateMessage message);
-
-    /// A state of `slot` is certified and durable at enough nodes.
-    void truncate(long slot);
-
-    /// Goes on after an installed state.
-    ///
-    /// @param history the order's name for the slots up to there
-    void reinstated(long slot, Bytes history);
-
-    /// Informs the order.
-    void tell(Consumer<Order> told);
-
-    void health(String health);
-
-    void fail(Throwable broken);
-  }
+  /// The node around the database.
+  ///
+  /// @param messages sends to replicas, gateways and itself
+  /// @param tentative sends a delegate's answers
+  /// @param truncate truncates the log up to a slot
+  /// @param reinstated a state up to a slot is installed, with the history of the order
+  /// @param order hands work to the order
+  record Outside(
+      BiConsumer<NodeId, SmrMessage> messages,
+      BiConsumer<NodeId, DelegateMessage> tentative,
+      LongConsumer truncate,
+      BiConsumer<Long, Bytes> reinstated,
+      Consumer<Consumer<Order>> order,
+      Consumer<String> health,
+      Consumer<Throwable> failure) {}
 
   private final Supplier<ClusterConfig> cluster;
   private final NodeId self;
@@ -125,7 +122,8 @@ final class DatabaseHost implements AutoCloseable {
     execution.keepIn(results);
     Delegate[] delegate = new Delegate[1];
     DatabaseMachine[] machine = new DatabaseMachine[1];
-    Readers readers = new Readers(open, execution, outside::send, () -> delegate[0].evictAll());
+    Readers readers =
+        new Readers(open, execution, outside.messages()::accept, () -> delegate[0].evictAll());
     Scanner scanner =
         new Scanner(
             self,
@@ -141,7 +139,7 @@ final class DatabaseHost implements AutoCloseable {
             execution,
             () -> machine[0].catalog(),
             () -> machine[0].gate(),
-            outside::send,
+            outside.tentative(),
             connected);
     Upkeep upkeep = cluster.get().upkeep();
     TableDigests digests = upkeep.follow() ? TableDigests.following(open) : TableDigests.off(open);
@@ -158,12 +156,10 @@ final class DatabaseHost implements AutoCloseable {
             machine[0],
             new OperatorKey(cluster));
     ApplyHost apply =
-        new ApplyHost(self, replica, outside::send, this::fromReplica, outside::fail, timers);
+        new ApplyHost(
+            self, replica, outside.messages(), this::fromReplica, outside.failure(), timers);
     Tolerance tolerance = cluster.get().tolerance();
     SnapshotTrees trees = new SnapshotTrees(directory.resolve("excerpts"), PUT_OFF);
-    SnapshotOffers offers =
-        new SnapshotOffers(
-            self, apply, replica::control, replica::repairing, scanner, trees, tolerance);
     RepairProgress progress = new RepairProgress();
     SnapshotSearch search =
         new SnapshotSearch(
@@ -176,7 +172,17 @@ final class DatabaseHost implements AutoCloseable {
             tolerance,
             Throttle.of(cluster.get().upkeep().repairBytesPerSecond()),
             progress);
-    Repairs repairs =
+    return new DatabaseParts(
+        readers,
+        scanner,
+        delegate[0],
+        machine[0],
+        replica,
+        apply,
+        new EngineSyncPoints(open, execution, replica::holding, apply::submit),
+        new Compaction(open, execution, delegate[0], readers, replica::holding),
+        new SnapshotOffers(
+            self, apply, replica::control, replica::repairing, scanner, trees, tolerance),
         new Repairs(
             directory,
             search,
@@ -187,20 +193,9 @@ final class DatabaseHost implements AutoCloseable {
             scanner,
             apply,
             progress,
-            new OfRepairs());
-    var settling = new EngineSyncPoints(open, execution, replica::holding, apply::submit);
-    Compaction compaction = new Compaction(open, execution, delegate[0], readers, replica::holding);
-    return new DatabaseParts(
-        readers,
-        scanner,
-        delegate[0],
-        machine[0],
-        replica,
-        apply,
-        settling,
-        compaction,
-        offers,
-        repairs);
+            outside.health(),
+            this::certified,
+            this::reinstated));
   }
 
   /// The last slot of which the database has executed something, or that a snapshot covers.
@@ -213,7 +208,7 @@ final class DatabaseHost implements AutoCloseable {
   void start() {
     open().onLost(this::lost);
     ApplyHost apply = running().apply();
-    StallWatch stall = new StallWatch(apply, apply::backlog, StallWatch::dump, outside::fail);
+    StallWatch stall = new StallWatch(apply, apply::backlog, StallWatch::dump, outside.failure());
     watch = stall;
     running().apply().start();
     tell(new ReplicaEvent.Started());
@@ -235,7 +230,9 @@ final class DatabaseHost implements AutoCloseable {
   /// count until then as one that can vote.
   private void lost() {
     SQLException gone = new SQLException("its server has ended", "57P01");
-    outside.fail(new EngineFailure(open().name() + " failed: " + gone.getMessage(), gone));
+    outside
+        .failure()
+        .accept(new EngineFailure(open().name() + " failed: " + gone.getMessage(), gone));
   }
 
   // Down: from the order to the replica, and the replica's effects on the node.
@@ -271,40 +268,31 @@ final class DatabaseHost implements AutoCloseable {
       }
       case ReplicaIndication.Seek(Position after, Position needlessPast, String reason) ->
           running().repairs().start(after, Optional.of(needlessPast), reason);
-      case ReplicaIndication.GoOn(long from) -> outside.tell(to -> to.redeliver(from));
-      case ReplicaIndication.Choose(var it, var value) -> outside.tell(to -> to.choose(it, value));
-      case ReplicaIndication.Judged(var it, var fine) -> outside.tell(to -> to.judge(it, fine));
+      case ReplicaIndication.GoOn(long from) -> outside.order().accept(to -> to.redeliver(from));
+      case ReplicaIndication.Choose(var it, var value) ->
+          outside.order().accept(to -> to.choose(it, value));
+      case ReplicaIndication.Judged(var it, var fine) ->
+          outside.order().accept(to -> to.judge(it, fine));
       case ReplicaIndication.Certified(Position at, StateDigest state) -> {
         try {
           running().scanner().snapshots().certified(at, state); // first: the log is cut below it
         } catch (IOException notWritten) {
           throw new UncheckedIOException("cannot keep a certificate", notWritten);
         }
-        outside.truncate(at.slot());
+        outside.truncate().accept(at.slot());
         orderedBytes.truncated(at.slot());
       }
     }
   }
 
-  private final class OfRepairs implements Repairs.Outside {
-    @Override
-    public void health(String health) {
-      outside.health(health);
-    }
+  private CompletableFuture<Position> certified() {
+    return running().apply().ask(() -> running().replica().control().certified());
+  }
 
-    @Override
-    public CompletableFuture<Position> certified() {
-      CompletableFuture<Position> certified = new CompletableFuture<>();
-      running().apply().submit(() -> certified.complete(running().replica().control().certified()));
-      return certified;
-    }
-
-    @Override
-    public void reinstated(Position at, Bytes history) {
-      tell(new ReplicaEvent.SnapshotInstalled(at));
-      outside.reinstated(at.wholeSlots(), history);
-      outside.health("ready");
-    }
+  private void reinstated(Position at, Bytes history) {
+    tell(new ReplicaEvent.SnapshotInstalled(at));
+    outside.reinstated().accept(at.wholeSlots(), history);
+    outside.health().accept("ready");
   }
 
   private DatabaseParts running() {
@@ -331,11 +319,7 @@ final class DatabaseHost implements AutoCloseable {
     }
     DatabaseParts now = running();
     return switch (method) {
-      case CATALOG -> {
-        Encoder out = new Encoder(4096);
-        now.machine().catalog().encode(out);
-        yield out.toBytes();
-      }
+      case CATALOG -> StoredCatalog.encoded(now.machine().catalog());
       case CONTROL -> now.offers().encodedControl();
       case ENGINE -> EngineConsole.run(open(), new Decoder(body).string());
       case SNAPSHOT -> now.offers().newest();

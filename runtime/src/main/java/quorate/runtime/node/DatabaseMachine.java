@@ -17,6 +17,7 @@ import quorate.engine.schema.WideningOfNumerics;
 import quorate.engine.statement.EngineFailure;
 import quorate.engine.statement.EvaluationCounters;
 import quorate.engine.statement.Execution;
+import quorate.engine.statement.OrderedScript;
 import quorate.engine.statement.Rerun;
 import quorate.engine.statement.ScriptRun;
 import quorate.engine.statement.Sequences;
@@ -171,12 +172,7 @@ final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
     if (next.isEmpty()) {
       return done;
     }
-    for (Planned each : next) {
-      if (each.coming().command() instanceof SqlCommand.Commit) {
-        evictor.finish(each.coming().request().id().session());
-      }
-      evictor.evict(each.analysed(), each.statements());
-    }
+    next.forEach(each -> each.begin(evictor));
     try {
       List<SmrMessage.Reply> replies =
           transaction(() -> together.execute(connection, sequences, next));
@@ -221,13 +217,12 @@ final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
     } catch (SqlException invalid) {
       return new Recorded(recordFailure(at, request, invalid.error()));
     }
+    OrderedScript script = new OrderedScript(catalog, analysed, statements, offLimits);
     evictor.evict(analysed, statements);
     if (scripts.areHeld(analysed)) {
-      return hold(new HeldScripts.Script(analysed, statements, offLimits, Optional.empty()));
+      return hold(new HeldScripts.Script(script, Optional.empty()));
     }
-    ScriptRun run =
-        whole(() ->
-            execution.runAll(connection, catalog, analysed, statements, sequences, offLimits));
+    ScriptRun run = whole(() -> execution.runAll(connection, script, sequences));
     return guarded(() -> {
       if (run.failed()) {
         connection.rollback();
@@ -242,7 +237,7 @@ final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
 
   private Open hold(HeldScripts.Script script) {
     Optional<Bytes> word =
-        retried(evictor::evictAll, () -> scripts.run(connection, catalog, sequences, script));
+        retried(evictor::evictAll, () -> scripts.run(connection, sequences, script));
     if (scripts.isSpoiled()) {
       guarded(this::connectAnew);
     }
@@ -318,22 +313,14 @@ final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
       if (data.isEmpty()) {
         return commitSchemaChange(at, request, commit);
       }
-      List<Analysed.Data> analysed = data.get();
-      evictor.evict(analysed, statements);
-      if (scripts.isHeld(analysed)) {
-        return hold(new HeldScripts.Script(analysed, statements, offLimits, Optional.of(commit)));
+      OrderedScript script = new OrderedScript(catalog, data.get(), statements, offLimits);
+      evictor.evict(script.analysed(), statements);
+      if (scripts.isHeld(script.analysed())) {
+        return hold(new HeldScripts.Script(script, Optional.of(commit)));
       }
       again =
           whole(() -> {
-            Rerun one =
-                execution.rerun(
-                    connection,
-                    catalog,
-                    analysed,
-                    statements,
-                    commit.results(),
-                    sequences,
-                    offLimits);
+            Rerun one = execution.rerun(connection, script, commit.results(), sequences);
             if (one.failed() && !engine.hasSavepoints()) {
               beginAnew(); // not even the outcome could be recorded in it
             }

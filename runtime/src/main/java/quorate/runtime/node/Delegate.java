@@ -18,9 +18,10 @@ import quorate.core.NodeId;
 import quorate.core.SessionId;
 import quorate.core.value.Result;
 import quorate.core.value.SqlException;
-import quorate.core.wire.Encoder;
 import quorate.database.Engine;
+import quorate.engine.schema.StoredCatalog;
 import quorate.engine.statement.AnswerBatch;
+import quorate.engine.statement.EngineWork;
 import quorate.engine.statement.Execution;
 import quorate.engine.statement.TouchedKeys;
 import quorate.engine.transaction.AbandonedTransactions;
@@ -126,9 +127,7 @@ final class Delegate implements Evictor, AutoCloseable {
       OptimisticTransaction transaction = transaction(client, link, message);
       executeAll(transaction, message, answers);
       if (transaction.catalog().isPresent()) {
-        Encoder out = new Encoder(4096);
-        transaction.catalog().get().encode(out);
-        changed = out.toBytes();
+        changed = StoredCatalog.encoded(transaction.catalog().get());
       }
     } catch (SqlException failed) {
       answers.fail(failed.error());
@@ -243,10 +242,6 @@ final class Delegate implements Evictor, AutoCloseable {
         .orElseGet(() -> OptimisticRuns.ended(transaction));
   }
 
-  private interface Step<T> {
-    T run() throws SQLException;
-  }
-
   /// Executes a step of a transaction with the locks of the keys that it touches.
   ///
   /// @param index of the statement that comes first
@@ -256,7 +251,7 @@ final class Delegate implements Evictor, AutoCloseable {
       DelegateMessage.Execute message,
       int index,
       List<LockKey> keys,
-      Step<T> step)
+      EngineWork<T> step)
       throws SQLException, InterruptedException {
     transaction.waiting(true);
     transaction.worker(Thread.currentThread());

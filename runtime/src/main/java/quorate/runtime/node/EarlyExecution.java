@@ -2,23 +2,20 @@ package quorate.runtime.node;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Optional;
-import quorate.core.value.Result;
+import java.util.function.Supplier;
 import quorate.database.Engine;
 import quorate.database.capture.Recording;
 import quorate.database.run.Unguarded;
 import quorate.database.store.Marker;
 import quorate.engine.statement.Execution;
-import quorate.engine.statement.Rerun;
-import quorate.engine.statement.ScriptRun;
 import quorate.engine.statement.Sequences;
 import quorate.engine.transaction.Evictor;
 import quorate.engine.transaction.ParallelApplier;
+import quorate.engine.transaction.TransactionBatch;
 import quorate.engine.transaction.TransactionFootprint;
 import quorate.replication.command.Position;
 import quorate.replication.smr.SmrMessage;
-import quorate.replication.smr.SmrMessage.Outcome;
 import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.StateMachine.Coming;
 import quorate.replication.statement.Footprint;
@@ -26,23 +23,13 @@ import quorate.replication.statement.Footprint;
 /// Ordered transactions executed ahead of their turn (rules X1 to X6 in docs/protocols/smr.md): one
 /// counts only if none of its statements fails, and a COMMIT only with the results that its client
 /// saw.
-final class EarlyExecution implements ParallelApplier.Work<Planned, EarlyExecution.Executed> {
-  private final Engine engine;
-  private final Execution execution;
-  private final Evictor evictor;
-  private final TableDigests tables;
+record EarlyExecution(Engine engine, Execution execution, Evictor evictor, TableDigests tables)
+    implements ParallelApplier.Work<Planned, EarlyExecution.Executed> {
 
   /// A transaction that is to be committed.
   ///
   /// @param listening to its changes, if they are followed
   record Executed(SmrMessage.Reply reply, Optional<Recording> listening) {}
-
-  EarlyExecution(Engine engine, Execution execution, Evictor evictor, TableDigests tables) {
-    this.engine = engine;
-    this.execution = execution;
-    this.evictor = evictor;
-    this.tables = tables;
-  }
 
   /// @param count how many transactions may be executed at once; one is none ahead
   static ParallelApplier<Position, Planned, Executed> lanes(
@@ -55,24 +42,19 @@ final class EarlyExecution implements ParallelApplier.Work<Planned, EarlyExecuti
   ///
   /// @param plan empty if it is executed at its turn
   static Footprint footprint(Coming coming, Optional<Planned> plan) {
-    return plan.map(it ->
-            TransactionFootprint.of(
-                coming.request().id().session(), it.analysed(), it.statements(), it.catalog()))
+    return plan.map(it -> TransactionFootprint.of(coming.request().id().session(), it.script()))
         .orElse(Footprint.ANYTHING);
   }
 
   @Override
   public void begins(Planned next) {
-    if (next.coming().command() instanceof SqlCommand.Commit) {
-      evictor.finish(next.coming().request().id().session());
-    }
-    evictor.evict(next.analysed(), next.statements());
+    next.begin(evictor);
   }
 
   @Override
   public Optional<Executed> execute(Connection connection, Marker marker, Planned next)
       throws SQLException {
-    Optional<Recording> listening = tables.listen(connection, next.catalog());
+    Optional<Recording> listening = tables.listen(connection, next.script().catalog());
     Optional<SmrMessage.Reply> reply =
         listening.isPresent()
             ? listening.get().during(() -> run(connection, next))
@@ -84,42 +66,16 @@ final class EarlyExecution implements ParallelApplier.Work<Planned, EarlyExecuti
   }
 
   private Optional<SmrMessage.Reply> run(Connection connection, Planned next) {
-    return next.coming().command() instanceof SqlCommand.Commit commit
-        ? commit(connection, next, commit)
-        : script(connection, next);
-  }
-
-  private Optional<SmrMessage.Reply> script(Connection connection, Planned next) {
-    ScriptRun run =
-        Unguarded.first(
-            engine,
-            connection,
-            () ->
-                execution.runAll(
-                    connection,
-                    next.catalog(),
-                    next.analysed(),
-                    next.statements(),
-                    Sequences.refused(),
-                    next.offLimits()));
-    List<Result> results = run.results();
-    return next.isWell(results) ? Optional.of(next.reply(results)) : Optional.empty();
-  }
-
-  private Optional<SmrMessage.Reply> commit(
-      Connection connection, Planned next, SqlCommand.Commit commit) {
-    Rerun again =
-        execution.rerun(
-            connection,
-            next.catalog(),
-            next.analysed(),
-            commit.statements(),
-            commit.results(),
-            Sequences.refused(),
-            next.offLimits());
-    return OtherResults.outcome(again, commit) == Outcome.STANDS
-        ? Optional.of(next.committed(again.digests()))
-        : Optional.empty();
+    Supplier<SmrMessage.Reply> work =
+        () -> next.execute(execution, connection, Sequences.refused());
+    try {
+      return Optional.of(
+          next.coming().command() instanceof SqlCommand.Commit
+              ? work.get()
+              : Unguarded.first(engine, connection, work));
+    } catch (TransactionBatch.Broken failed) {
+      return Optional.empty();
+    }
   }
 
   @Override

@@ -5,12 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.sql.SQLException;
-import java.util.Comparator;
-import java.util.List;
 import java.util.function.Function;
 import quorate.database.Engine;
 import quorate.database.engine.jdbc.EngineSource;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.disk.FileTree;
 
 /// The storage of a node's engine: the file system, or a disk of a test that loses power.
 interface EngineStore {
@@ -73,20 +72,8 @@ interface EngineStore {
 
     @Override
     public void move(Path data, Path aside) throws IOException {
-      delete(aside);
+      FileTree.delete(aside);
       Files.move(data, aside, StandardCopyOption.ATOMIC_MOVE);
-    }
-
-    private static void delete(Path directory) throws IOException {
-      if (Files.exists(directory)) {
-        List<Path> all;
-        try (var files = Files.walk(directory)) {
-          all = files.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (Path each : all) {
-          Files.delete(each);
-        }
-      }
     }
   }
 }

@@ -1,6 +1,5 @@
 package quorate.runtime.node;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -46,10 +45,10 @@ public record Evidence(
     Encoder out = new Encoder(4096).u8(FORM).string(engine).string(version);
     OrderedStatement.write(out, statement);
     catalog.encode(out);
-    out.varint(tables.size());
-    tables.forEach((name, rows) -> out.string(name).list(rows, Values::write));
-    out.bool(whole).list(answer.stream().toList(), Values::write);
-    return out.toBytes();
+    return out.map(tables, Encoder::string, (to, rows) -> to.list(rows, Values::write))
+        .bool(whole)
+        .optional(answer, Values::write)
+        .toBytes();
   }
 
   /// The values that were chosen once for the statement.
@@ -64,18 +63,14 @@ public record Evidence(
     if (form != FORM) {
       throw new WireException("evidence of form " + form + ", of which only " + FORM + " is known");
     }
-    String engine = in.string();
-    String version = in.string();
-    OrderedStatement statement = OrderedStatement.read(in);
-    Catalog catalog = Catalog.decode(in);
-    SortedMap<String, List<Row>> tables = new TreeMap<>();
-    int count = in.count(2);
-    for (int i = 0; i < count; i++) {
-      tables.put(in.string(), new ArrayList<>(in.list(Values::readRow)));
-    }
-    boolean whole = in.bool();
-    Optional<Result> answer = in.list(Values::readResult).stream().findFirst();
-    in.end();
-    return new Evidence(engine, version, statement, catalog, tables, whole, answer);
+    return in.whole(from ->
+        new Evidence(
+            from.string(),
+            from.string(),
+            OrderedStatement.read(from),
+            Catalog.decode(from),
+            from.map(Decoder::string, its -> its.list(Values::readRow)),
+            from.bool(),
+            from.optional(Values::readResult)));
   }
 }

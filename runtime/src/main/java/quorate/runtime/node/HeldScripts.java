@@ -22,13 +22,13 @@ import quorate.database.capture.RowsRead;
 import quorate.database.run.LockConflict;
 import quorate.engine.statement.EngineFailure;
 import quorate.engine.statement.Execution;
+import quorate.engine.statement.OrderedScript;
 import quorate.engine.statement.Rerun;
 import quorate.engine.statement.Sequences;
 import quorate.replication.smr.Meaning;
 import quorate.replication.smr.SmrMessage.Outcome;
 import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.StateMachine.Alike;
-import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 
@@ -97,29 +97,29 @@ final class HeldScripts {
 
   /// Whether SQL leaves open whether a statement of the script raises an error.
   boolean hasOptionalErrors(Script script) {
-    return haveOptionalErrors(script.analysed);
+    return haveOptionalErrors(script.analysed());
   }
 
   /// Whether this engine can run all of it.
   private boolean isAble(Script script) {
-    return script.analysed.stream()
+    return script.analysed().stream()
         .noneMatch(data ->
             data.unable().containsKey(engine.dialect())
-                || data instanceof Analysed.Write && script.offLimits.contains(data.shape()));
+                || data instanceof Analysed.Write
+                    && script.ordered.offLimits().contains(data.shape()));
   }
 
   /// A script that is held.
   ///
-  /// @param offLimits shapes of reads that this engine answers wrongly, and of writes from which it
-  ///   abstains
+  /// @param ordered with the shapes of writes from which this engine abstains, too
   /// @param commit the end of the transaction that these are the statements of, if they are
-  record Script(
-      List<Analysed.Data> analysed,
-      List<OrderedStatement> statements,
-      Set<String> offLimits,
-      Optional<SqlCommand.Commit> commit) {
+  record Script(OrderedScript ordered, Optional<SqlCommand.Commit> commit) {
+    private List<Analysed.Data> analysed() {
+      return ordered.analysed();
+    }
+
     private boolean writes() {
-      return analysed.stream().anyMatch(Analysed.Write.class::isInstance);
+      return analysed().stream().anyMatch(Analysed.Write.class::isInstance);
     }
   }
 
@@ -176,9 +176,9 @@ final class HeldScripts {
   ///
   /// @return its word; empty if this engine cannot execute it
   /// @throws LockConflict if another transaction is in the way
-  Optional<Bytes> run(Connection connection, Catalog catalog, Sequences sequences, Script script) {
+  Optional<Bytes> run(Connection connection, Sequences sequences, Script script) {
     try {
-      Found now = tryRun(connection, catalog, sequences, script);
+      Found now = tryRun(connection, sequences, script);
       found = now.word.flatMap(HeldScripts::meaning);
       if (optional && found.flatMap(Meaning::error).isPresent()) {
         execution.counters().abstained();
@@ -189,28 +189,28 @@ final class HeldScripts {
     }
   }
 
-  private Found tryRun(Connection connection, Catalog catalog, Sequences sequences, Script script)
+  private Found tryRun(Connection connection, Sequences sequences, Script script)
       throws SQLException {
     boolean able = isAble(script);
     abstains = false;
     optional = hasOptionalErrors(script);
-    boolean needed = isNotRunByAll(script.analysed);
+    boolean needed = isNotRunByAll(script.analysed());
     block = script.commit.isPresent();
     spoiled = false;
     try {
-      boolean rows = needed || optional && script.writes() && !isLarge(connection, catalog, script);
+      boolean rows = needed || optional && script.writes() && !isLarge(connection, script);
       if (!able && rows) {
         return Found.NOTHING;
       }
       if (needed) {
-        refuseLarge(connection, catalog, script);
+        refuseLarge(connection, script);
       }
       Optional<Recording> recording =
-          rows ? Optional.of(record(connection, catalog)) : Optional.empty();
+          rows ? Optional.of(record(connection, script.ordered.catalog())) : Optional.empty();
       List<Result> results =
           recording.isPresent()
-              ? recording.get().during(() -> execute(connection, catalog, sequences, script))
-              : execute(connection, catalog, sequences, script);
+              ? recording.get().during(() -> execute(connection, sequences, script))
+              : execute(connection, sequences, script);
       spoiled = EngineFailure.spoils(engine, results);
       able &= !abstains;
       if (results.isEmpty() || EngineFailure.isIn(results)) {
@@ -244,25 +244,12 @@ final class HeldScripts {
   }
 
   /// Its results, the last of which may be a failure; empty where this engine cannot tell.
-  private List<Result> execute(
-      Connection connection, Catalog catalog, Sequences sequences, Script script) {
+  private List<Result> execute(Connection connection, Sequences sequences, Script script) {
     if (script.commit.isEmpty()) {
-      return execution
-          .runAll(
-              connection, catalog, script.analysed, script.statements, sequences, script.offLimits)
-          .answer()
-          .orElse(List.of());
+      return execution.runAll(connection, script.ordered, sequences).answer().orElse(List.of());
     }
     SqlCommand.Commit commit = script.commit.get();
-    Rerun again =
-        execution.rerun(
-            connection,
-            catalog,
-            script.analysed,
-            script.statements,
-            commit.results(),
-            sequences,
-            script.offLimits);
+    Rerun again = execution.rerun(connection, script.ordered, commit.results(), sequences);
     abstains = again.abstains();
     List<Result> error =
         again.error().<List<Result>>map(it -> List.of(new Result.Failed(it))).orElse(List.of());
@@ -286,9 +273,8 @@ final class HeldScripts {
   }
 
   /// Refuses a script for which more rows would be read than a node has room for.
-  private void refuseLarge(Connection connection, Catalog catalog, Script script)
-      throws SQLException {
-    long rows = rowsRead(connection, catalog, script);
+  private void refuseLarge(Connection connection, Script script) throws SQLException {
+    long rows = rowsRead(connection, script);
     if (rows > ROWS_MAX) {
       SqlError error =
           new SqlError(
@@ -301,18 +287,18 @@ final class HeldScripts {
 
   /// Whether it is too large for its rows to be captured: then only its results are voted on, and a
   /// replica that raised an error is repaired (rule E5).
-  private boolean isLarge(Connection connection, Catalog catalog, Script script)
-      throws SQLException {
-    return rowsRead(connection, catalog, script) > ROWS_MAX;
+  private boolean isLarge(Connection connection, Script script) throws SQLException {
+    return rowsRead(connection, script) > ROWS_MAX;
   }
 
   /// How many rows the tables have that are read before and after the script.
-  private long rowsRead(Connection connection, Catalog catalog, Script script) throws SQLException {
+  private long rowsRead(Connection connection, Script script) throws SQLException {
     Set<String> tables = new TreeSet<>();
-    for (int i = 0; i < script.analysed.size(); i++) {
-      tables.addAll(RowsRead.tables(script.analysed.get(i), script.statements.get(i).rows()));
+    for (int i = 0; i < script.analysed().size(); i++) {
+      tables.addAll(
+          RowsRead.tables(script.analysed().get(i), script.ordered.statements().get(i).rows()));
     }
-    return RowsRead.count(connection, catalog, tables);
+    return RowsRead.count(connection, script.ordered.catalog(), tables);
   }
 
   /// The form in which words are compared; empty if the bytes are no word.

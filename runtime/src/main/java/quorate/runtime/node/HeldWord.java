@@ -3,7 +3,6 @@ package quorate.runtime.node;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import quorate.core.Bytes;
 import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
@@ -102,28 +101,25 @@ record HeldWord(
   }
 
   Bytes encode() {
-    Encoder out = new Encoder(256);
-    out.list(results, Values::write).bool(complete).varint(sequences.size());
-    sequences.forEach((key, value) -> out.string(key).i64(value));
+    Encoder out =
+        new Encoder(256)
+            .list(results, Values::write)
+            .bool(complete)
+            .map(sequences, Encoder::string, Encoder::i64);
     WriteSetWire.write(out, writes);
     steps.ifPresent(its -> its.write(out));
     return out.toBytes();
   }
 
   static HeldWord decode(Bytes bytes) {
-    Decoder in = new Decoder(bytes);
-    List<Result> results = in.list(Values::readResult);
-    boolean complete = in.bool();
-    SortedMap<String, Long> sequences = new TreeMap<>();
-    int count = in.count(9);
-    for (int i = 0; i < count; i++) {
-      sequences.put(in.string(), in.i64());
-    }
-    WriteSet writes = WriteSetWire.read(in);
-    Optional<StepWrites> steps =
-        in.remaining() > 0 ? Optional.of(StepWrites.read(in)) : Optional.empty();
-    in.end();
-    return new HeldWord(results, sequences, complete, writes, steps);
+    return new Decoder(bytes)
+        .whole(in -> {
+          List<Result> results = in.list(Values::readResult);
+          boolean complete = in.bool();
+          SortedMap<String, Long> sequences = in.map(Decoder::string, Decoder::i64);
+          WriteSet writes = WriteSetWire.read(in);
+          return new HeldWord(results, sequences, complete, writes, StepWrites.readRest(in));
+        });
   }
 
   /// The same for all engines with the same findings, whatever bytes encode their rows.

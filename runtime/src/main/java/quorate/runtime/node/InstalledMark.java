@@ -2,10 +2,8 @@ package quorate.runtime.node;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import quorate.core.Bytes;
 
 /// The last slot whose state this node was given by others: up to there its state may exceed its
 /// own log, as after a crash before the log began anew with that state. Its state of later slots
@@ -22,16 +20,11 @@ public final class InstalledMark {
   public void raise(long slot) {
     try {
       if (slot > slot()) {
-        write(slot);
+        WholeFile.writeLine(file, Long.toString(slot));
       }
     } catch (IOException notWritten) {
       throw new UncheckedIOException("cannot note in " + file + " what is given", notWritten);
     }
-  }
-
-  private void write(long slot) throws IOException {
-    WholeFile.write(file, Bytes.wrap((slot + "\n").getBytes(StandardCharsets.UTF_8)));
-    Certificates.sync(java.util.Objects.requireNonNull(file.toAbsolutePath().getParent()));
   }
 
   /// 0 where there was none.

@@ -23,7 +23,6 @@ import quorate.core.Indication;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
 import quorate.core.wire.Decoder;
-import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 import quorate.engine.spool.BytesSpool;
 import quorate.order.Behind;
@@ -53,6 +52,8 @@ import quorate.runtime.net.Frame;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
 import quorate.runtime.order.Order;
+import quorate.runtime.shell.Closing;
+import quorate.runtime.shell.Questions;
 import quorate.runtime.status.DatabaseStatus;
 import quorate.runtime.status.NodeStatus;
 import quorate.runtime.status.NodeStatusJson;
@@ -78,7 +79,7 @@ public final class Node implements AutoCloseable {
   private final BytesSpool spool = new BytesSpool();
   private final Optional<DatabaseHost> database;
   private final Set<NodeId> clients = ConcurrentHashMap.newKeySet();
-  private final QuestionQuotas questions = new QuestionQuotas();
+  private final Questions questions;
   private final long startedNanos = System.nanoTime();
   private volatile Optional<NodeId> leader = Optional.empty();
   private volatile String health = "starting";
@@ -102,6 +103,11 @@ public final class Node implements AutoCloseable {
     this.keys = PartyKeys.node(cluster, config, directory);
     this.transport = new Transport(cluster.name(), config.id(), keys, new Links());
     this.rpc = new Rpc(transport::send);
+    this.questions =
+        new Questions(
+            transport::send,
+            () -> health.startsWith(REPAIRING) ? Rpc.AWAY : Bytes.EMPTY,
+            this::answer);
     this.members = new Members(cluster, rpc, this::onReconfigured);
     this.changes = changes;
     this.orders = new ProxyHost(config.id(), cluster, keys.requests(), this::send, timers, _ -> {});
@@ -112,7 +118,16 @@ public final class Node implements AutoCloseable {
                     members::now,
                     config.id(),
                     directory,
-                    new Outside(),
+                    new DatabaseHost.Outside(
+                        this::send,
+                        (client, message) ->
+                            transport.send(
+                                client, Frame.DELEGATE.of(message, DelegateMessage::write)),
+                        this::truncate,
+                        (slot, history) -> order().reinstated(slot, history),
+                        told -> told.accept(order()),
+                        now -> health = now,
+                        this::fail),
                     orders,
                     timers,
                     clients::contains))
@@ -280,11 +295,7 @@ public final class Node implements AutoCloseable {
         behind = true;
         database.ifPresent(host -> host.behind(told));
       }
-      case Forgotten(String evidence) ->
-          fail(
-              LogException.forgetful(
-                  "the log of node %d has lost its end: %s"
-                      .formatted(config.id().number(), evidence)));
+      case Forgotten(String evidence) -> fail(LogException.forgetful(config.id(), evidence));
       case Suspected it -> NodeLog.LOG.warn("gives up view {}: {}", it.view(), it.reason());
       // Honest nodes check requests before they pass them on, so this one is the sender's own.
       case Refused(NodeId from, Refused.Reason reason)
@@ -317,45 +328,6 @@ public final class Node implements AutoCloseable {
     order().reinstated(slot, history);
   }
 
-  private final class Outside implements DatabaseHost.Outside {
-    @Override
-    public void send(NodeId to, SmrMessage message) {
-      Node.this.send(to, message);
-    }
-
-    @Override
-    public void send(NodeId client, DelegateMessage message) {
-      Encoder out = Frame.DELEGATE.begin();
-      DelegateMessage.write(out, message);
-      transport.send(client, out.toBytes());
-    }
-
-    @Override
-    public void truncate(long slot) {
-      Node.this.truncate(slot);
-    }
-
-    @Override
-    public void reinstated(long slot, Bytes history) {
-      order().reinstated(slot, history);
-    }
-
-    @Override
-    public void tell(Consumer<Order> told) {
-      told.accept(order());
-    }
-
-    @Override
-    public void health(String now) {
-      health = now;
-    }
-
-    @Override
-    public void fail(Throwable broken) {
-      Node.this.fail(broken);
-    }
-  }
-
   // Out.
 
   private void send(NodeId to, SmrMessage message) {
@@ -363,13 +335,11 @@ public final class Node implements AutoCloseable {
       replication(config.id(), message);
       return;
     }
-    Encoder out = Frame.REPLICATION.begin();
-    SmrMessage.write(out, message);
-    if (out.size() > Transport.FRAME_BYTES_MAX && message instanceof SmrMessage.Reply reply) {
-      out = Frame.REPLICATION.begin();
-      SmrMessage.write(out, LargeReply.refused(reply));
+    Bytes frame = Frame.REPLICATION.of(message, SmrMessage::write);
+    if (frame.length() > Transport.FRAME_BYTES_MAX && message instanceof SmrMessage.Reply reply) {
+      frame = Frame.REPLICATION.of(LargeReply.refused(reply), SmrMessage::write);
     }
-    transport.send(to, out.toBytes());
+    transport.send(to, frame);
   }
 
   private void replication(NodeId from, SmrMessage message) {
@@ -400,16 +370,7 @@ public final class Node implements AutoCloseable {
             database.ifPresent(host -> host.delegate(from, message));
           }
         }
-        case QUESTION -> {
-          long number = in.varint();
-          int method = in.u8();
-          if (method == Rpc.Method.PING.ordinal()) {
-            boolean away = health.startsWith(REPAIRING);
-            transport.send(from, Rpc.answer(number, away ? Rpc.AWAY : Bytes.EMPTY));
-          } else {
-            question(from, number, method, in.bytes());
-          }
-        }
+        case QUESTION -> questions.on(from, in);
         case ANSWER -> rpc.onAnswer(from, in);
         case NEWS -> ChangeNotice.relay(from, in, clients, transport::send);
         case DISK_FULL, SHEPHERD -> {} // for clients
@@ -430,25 +391,6 @@ public final class Node implements AutoCloseable {
         clients.remove(peer);
         database.ifPresent(host -> host.disconnected(peer));
       }
-    }
-  }
-
-  private void question(NodeId from, long number, int method, Bytes body) {
-    if (questions.begin(from)) { // else it asks faster than one can answer
-      Rpc.onThread(method, () -> transport.send(from, answer(from, number, method, body)));
-    }
-  }
-
-  private Bytes answer(NodeId from, long number, int method, Bytes body) {
-    try {
-      if (method >= Rpc.Method.values().length) {
-        throw new WireException("no question has the number " + method);
-      }
-      return Rpc.answer(number, answer(from, Rpc.Method.values()[method], body));
-    } catch (RuntimeException | IOException | SQLException refused) {
-      return Rpc.refusal(number, String.valueOf(refused.getMessage()));
-    } finally {
-      questions.end(from);
     }
   }
 

@@ -8,18 +8,13 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
-import quorate.core.value.Result;
 import quorate.database.Engine;
 import quorate.database.run.Unguarded;
-import quorate.engine.statement.EngineFailure;
 import quorate.engine.statement.Execution;
-import quorate.engine.statement.Rerun;
 import quorate.engine.statement.Sequences;
 import quorate.engine.transaction.TransactionBatch;
 import quorate.replication.command.Position;
 import quorate.replication.smr.SmrMessage;
-import quorate.replication.smr.SmrMessage.Outcome;
-import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.StateMachine.Coming;
 import quorate.sql.catalog.Catalog;
 
@@ -117,7 +112,7 @@ final class OrderedBatch {
     for (Next each : coming) {
       boolean follows = next.isEmpty() || each.adjoins();
       if (!follows
-          || each.planned().catalog() != catalog
+          || each.planned().script().catalog() != catalog
           || each.at().equals(alone)
           || next.size() == TransactionBatch.COUNT_MAX) {
         break;
@@ -151,53 +146,12 @@ final class OrderedBatch {
         },
         next -> {
           try {
-            return one(connection, sequences, transactions.get(next));
+            return transactions.get(next).execute(execution, connection, sequences);
           } catch (Unguarded | TransactionBatch.Broken failed) {
             alone = last[0];
             throw failed;
           }
         });
-  }
-
-  private SmrMessage.Reply one(Connection connection, Sequences sequences, Planned next) {
-    return next.coming().command() instanceof SqlCommand.Commit commit
-        ? commit(connection, sequences, next, commit)
-        : script(connection, sequences, next);
-  }
-
-  private SmrMessage.Reply script(Connection connection, Sequences sequences, Planned next) {
-    List<Result> results =
-        execution
-            .runAll(
-                connection,
-                next.catalog(),
-                next.analysed(),
-                next.statements(),
-                sequences,
-                next.offLimits())
-            .results();
-    if (!next.isWell(results)) {
-      boolean ofEngine = !results.isEmpty() && EngineFailure.isIn(results);
-      throw new TransactionBatch.Broken(ofEngine);
-    }
-    return next.reply(results);
-  }
-
-  private SmrMessage.Reply commit(
-      Connection connection, Sequences sequences, Planned next, SqlCommand.Commit commit) {
-    Rerun again =
-        execution.rerun(
-            connection,
-            next.catalog(),
-            next.analysed(),
-            commit.statements(),
-            commit.results(),
-            sequences,
-            next.offLimits());
-    if (OtherResults.outcome(again, commit) != Outcome.STANDS) {
-      throw new TransactionBatch.Broken(false);
-    }
-    return next.committed(again.digests());
   }
 
   /// They have committed.

@@ -8,6 +8,7 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlException;
 import quorate.engine.statement.EvaluationCounters;
 import quorate.engine.statement.Execution;
+import quorate.engine.statement.OrderedScript;
 import quorate.engine.statement.Sequences;
 import quorate.order.Request;
 import quorate.replication.command.Position;
@@ -41,19 +42,14 @@ final class OrderedReads {
       readers.reply(request, reply(request, at, catalog, Optional.of(failure), ""));
       return;
     }
+    OrderedScript script = new OrderedScript(catalog, analysed, statements, offLimits);
     readers.read(
         request,
         catalog.version(),
         statements.size() == 1,
         reader ->
             execution
-                .runAll(
-                    reader,
-                    catalog,
-                    analysed,
-                    statements,
-                    new Sequences(new TreeMap<>()),
-                    offLimits)
+                .runAll(reader, script, new Sequences(new TreeMap<>()))
                 .answer()
                 .orElse(List.of()),
         (results, reason) -> {

@@ -14,10 +14,6 @@ record OwnHolder(SnapshotTrees trees, Position at, Path snapshot) implements Row
   private static final String NAME = "own";
   private static final long PAUSE_MILLIS = 100;
 
-  private interface Look<T> {
-    T look() throws IOException;
-  }
-
   @Override
   public List<Digest> digests(String table, List<MerkleTree.Node> nodes)
       throws IOException, InterruptedException {
@@ -31,7 +27,8 @@ record OwnHolder(SnapshotTrees trees, Position at, Path snapshot) implements Row
     return trees.file(NAME);
   }
 
-  private static <T> T whenRested(Look<T> look) throws IOException, InterruptedException {
+  private static <T> T whenRested(SnapshotTrees.Look<T> look)
+      throws IOException, InterruptedException {
     while (true) {
       try {
         return look.look();

@@ -1,5 +1,6 @@
 package quorate.runtime.node;
 
+import java.sql.Connection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -7,9 +8,16 @@ import java.util.function.Predicate;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlException;
+import quorate.engine.statement.EngineFailure;
 import quorate.engine.statement.Execution;
+import quorate.engine.statement.OrderedScript;
+import quorate.engine.statement.Rerun;
+import quorate.engine.statement.Sequences;
+import quorate.engine.transaction.Evictor;
+import quorate.engine.transaction.TransactionBatch;
 import quorate.replication.command.Command;
 import quorate.replication.smr.SmrMessage;
+import quorate.replication.smr.SmrMessage.Outcome;
 import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.StateMachine.Coming;
 import quorate.replication.statement.OrderedStatement;
@@ -18,15 +26,8 @@ import quorate.sql.catalog.Catalog;
 
 /// An ordered transaction that may be executed before it is asked for, analysed.
 ///
-/// @param offLimits shapes of reads that this engine answers wrongly
 /// @param known whether its session has a row already
-record Planned(
-    Coming coming,
-    List<OrderedStatement> statements,
-    List<Analysed.Data> analysed,
-    Catalog catalog,
-    Set<String> offLimits,
-    boolean known) {
+record Planned(Coming coming, OrderedScript script, boolean known) {
   /// Empty if it has to wait for its turn: it changes the schema, is not valid, must be agreed on
   /// with other databases, or ends the upload of a large command.
   ///
@@ -44,7 +45,10 @@ record Planned(
     return analysed
         .filter(data -> !held.test(data) && !sessions.isUploading(session))
         .map(data ->
-            new Planned(coming, statements, data, catalog, offLimits, sessions.isKnown(session)));
+            new Planned(
+                coming,
+                new OrderedScript(catalog, data, statements, offLimits),
+                sessions.isKnown(session)));
   }
 
   private static List<OrderedStatement> statements(Command command) {
@@ -64,25 +68,34 @@ record Planned(
     }
   }
 
-  /// Whether a script has succeeded: each of its statements has a result, and none has failed.
-  boolean isWell(List<Result> results) {
-    return results.size() == statements.size() && !(results.getLast() instanceof Result.Failed);
+  /// Makes way for it.
+  void begin(Evictor evictor) {
+    if (coming.command() instanceof SqlCommand.Commit) {
+      evictor.finish(coming.request().id().session());
+    }
+    evictor.evict(script.analysed(), script.statements());
   }
 
-  /// The reply to a script.
-  SmrMessage.Reply reply(List<Result> results) {
-    return reply(Optional.of(results), List.of());
-  }
-
-  /// The reply to a COMMIT.
+  /// Executes it in the connection's transaction.
   ///
-  /// @param digests of its results, as its client saw them
-  SmrMessage.Reply committed(List<Digest> digests) {
-    return reply(Done.COMMIT, OtherResults.told(statements, digests));
+  /// @throws TransactionBatch.Broken if it fails, or does not give the results that its client saw
+  SmrMessage.Reply execute(Execution execution, Connection connection, Sequences sequences) {
+    if (coming.command() instanceof SqlCommand.Commit commit) {
+      Rerun again = execution.rerun(connection, script, commit.results(), sequences);
+      if (OtherResults.outcome(again, commit) != Outcome.STANDS) {
+        throw new TransactionBatch.Broken(false);
+      }
+      return reply(Done.COMMIT, OtherResults.told(script.statements(), again.digests()));
+    }
+    List<Result> results = execution.runAll(connection, script, sequences).results();
+    if (results.size() < script.statements().size() || results.getLast() instanceof Result.Failed) {
+      throw new TransactionBatch.Broken(!results.isEmpty() && EngineFailure.isIn(results));
+    }
+    return reply(Optional.of(results), List.of());
   }
 
   private SmrMessage.Reply reply(Optional<List<Result>> results, List<Digest> digests) {
     return new SmrMessage.Reply(
-        coming.request().id(), coming.at(), catalog.version(), results, digests, "");
+        coming.request().id(), coming.at(), script.catalog().version(), results, digests, "");
   }
 }

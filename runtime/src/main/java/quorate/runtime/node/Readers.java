@@ -14,7 +14,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -150,31 +149,24 @@ final class Readers implements AutoCloseable {
   <T> Optional<T> limited(Connection connection, Supplier<T> work) {
     Thread worker = Thread.currentThread();
     long millis = engine.snapshotReads() ? APART_MILLIS : PATIENCE_MILLIS;
-    ReentrantLock turn = new ReentrantLock();
     boolean[] over = new boolean[2]; // whether it has ended, and whether it was made to
     CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS, threads)
         .execute(() -> {
-          turn.lock();
-          try {
+          synchronized (over) {
             if (!over[0]) {
               over[1] = true;
               execution.cancel(connection, worker);
             }
-          } finally {
-            turn.unlock();
           }
         });
     T value = work.get();
-    turn.lock();
-    try {
+    synchronized (over) {
       over[0] = true;
       if (!over[1]) {
         return Optional.of(value);
       }
       Thread.interrupted(); // it must not stop later work of this thread
       return Optional.empty();
-    } finally {
-      turn.unlock();
     }
   }
 

@@ -53,9 +53,11 @@ final class RemoteHolder implements RowDifferences.Holder {
   @Override
   public Path excerpt(SortedMap<String, Set<Integer>> leaves)
       throws IOException, InterruptedException {
-    Encoder question = new Encoder().i64(offer.at().number()).varint(leaves.size());
-    leaves.forEach((table, its) ->
-        question.string(table).list(List.copyOf(its), (to, leaf) -> to.varint(leaf)));
+    Encoder question = new Encoder().i64(offer.at().number());
+    question.map(
+        leaves,
+        Encoder::string,
+        (to, its) -> to.list(List.copyOf(its), (each, leaf) -> each.varint(leaf)));
     long bytes = new Decoder(ask(Rpc.Method.EXCERPT, question.toBytes())).i64();
     if (bytes <= 0 || bytes > 2 * SnapshotTrees.EXCERPT_BYTES_MAX) {
       throw new IOException(offer.holder() + " gives an excerpt of " + bytes + " bytes");

@@ -7,6 +7,9 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.database.Engine;
@@ -28,21 +31,6 @@ final class Repairs {
   private static final long INSTALL_PAUSE_MILLIS_MAX = 30_000;
 
   private static final int SAME_SNAPSHOT_MAX = 3;
-
-  /// The party that wants the repair.
-  interface Outside {
-    /// The state of health, for people.
-    void health(String health);
-
-    /// The last checkpoint that this replica knows to be certified.
-    CompletableFuture<Position> certified();
-
-    /// The state of `at` is installed.
-    ///
-    /// @param history the order's name for the slots up to there
-    void reinstated(Position at, Bytes history);
-  }
-
   private final Path directory;
   private final SnapshotSearch search;
   private final SnapshotTrees trees;
@@ -51,12 +39,17 @@ final class Repairs {
   private final DatabaseMachine machine;
   private final Scanner scanner;
   private final ApplyHost apply;
-  private final Outside outside;
+  private final Consumer<String> health;
+  private final Supplier<CompletableFuture<Position>> certified;
+  private final BiConsumer<Position, Bytes> reinstated;
 
   private @Nullable Wanted wanted;
   private volatile Optional<Repaired> last = Optional.empty();
   private final RepairProgress progress;
 
+  /// @param health takes the state of health, for people
+  /// @param certified the last checkpoint that this replica knows to be certified
+  /// @param reinstated the state of a position is installed, with the history of the order
   Repairs(
       Path directory,
       SnapshotSearch search,
@@ -67,7 +60,9 @@ final class Repairs {
       Scanner scanner,
       ApplyHost apply,
       RepairProgress progress,
-      Outside outside) {
+      Consumer<String> health,
+      Supplier<CompletableFuture<Position>> certified,
+      BiConsumer<Position, Bytes> reinstated) {
     this.directory = directory;
     this.search = search;
     this.trees = trees;
@@ -77,7 +72,9 @@ final class Repairs {
     this.scanner = scanner;
     this.apply = apply;
     this.progress = progress;
-    this.outside = outside;
+    this.health = health;
+    this.certified = certified;
+    this.reinstated = reinstated;
   }
 
   /// @param after the snapshot must be of a later position
@@ -108,7 +105,7 @@ final class Repairs {
     }
     wanted = now;
     NodeLog.LOG.warn("repair after {}: {}", after, reason);
-    outside.health("repairing: " + reason);
+    health.accept("repairing: " + reason);
     Thread.ofPlatform().daemon().name("repair").start(this::run);
   }
 
@@ -141,7 +138,7 @@ final class Repairs {
       wanted = null;
       progress.end();
       NodeLog.LOG.warn("no repair: the order supplied the missing slots");
-      outside.health("ready");
+      health.accept("ready");
       return true;
     }
     return false;
@@ -189,7 +186,7 @@ final class Repairs {
         if (!said.equals(notYet.toString())) {
           said = notYet.toString();
           NodeLog.LOG.warn("the repair is tried again: {}", said);
-          outside.health("repairing: " + FailureText.of(notYet));
+          health.accept("repairing: " + FailureText.of(notYet));
         }
       }
       pause = Math.min(pause, longest);
@@ -204,7 +201,7 @@ final class Repairs {
   private Optional<Position> oldest() throws InterruptedException, ExecutionException {
     return wanted().needlessPast().isPresent()
         ? Optional.empty()
-        : Optional.of(outside.certified().get());
+        : Optional.of(certified.get().get());
   }
 
   /// Repairs only the differing rows, if they are few.
@@ -230,7 +227,7 @@ final class Repairs {
     }
     progress.end();
     last = Optional.of(repaired);
-    outside.reinstated(repaired.at(), history);
+    reinstated.accept(repaired.at(), history);
     if (older) {
       search.compare(); // commands executed again are attested anew
     }

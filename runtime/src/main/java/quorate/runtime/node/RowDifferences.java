@@ -29,17 +29,13 @@ import quorate.sql.catalog.Catalog;
 /// with a holder of its snapshot (Eve, section 3.3.2), and fetches only these ranges. The holder is
 /// not believed: its rows, together with this engine's others, have to give exactly the certified
 /// digests (law 9).
-final class RowDifferences {
+record RowDifferences(Engine engine, TableIo tables, Scanner scanner) {
   private static final int TABLES_MAX = 16;
 
   /// So many rows may always be in ranges that differ; beyond them a share of the table.
   private static final long ROWS_FREE = 10_000;
 
   private static final int SHARE = 4;
-
-  private final Engine engine;
-  private final TableIo tables;
-  private final Scanner scanner;
 
   /// A holder of a snapshot of the state.
   interface Holder {
@@ -49,12 +45,6 @@ final class RowDifferences {
 
     /// A file with the parts of the state that are no tables, and the rows of these leaves.
     Path excerpt(SortedMap<String, Set<Integer>> leaves) throws IOException, InterruptedException;
-  }
-
-  RowDifferences(Engine engine, TableIo tables, Scanner scanner) {
-    this.engine = engine;
-    this.tables = tables;
-    this.scanner = scanner;
   }
 
   /// The changes that lead to the certified state. Nothing else may write meanwhile; otherwise the

@@ -8,12 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import quorate.core.digest.Digest;
 import quorate.core.digest.HashedKeys;
 import quorate.core.digest.MultisetDigest;
 import quorate.core.value.Row;
-import quorate.core.wire.WireException;
 import quorate.core.writeset.InconsistentWrites;
 import quorate.core.writeset.Net;
 import quorate.core.writeset.WriteSet;
@@ -66,30 +64,14 @@ final class RowInstall implements StateInstall {
   ///
   /// @throws IOException if that is not the certified state
   void verifyFile() throws IOException {
-    SortedMap<String, Digest> digests = new TreeMap<>();
-    try (SnapshotFile.Reader reader = new SnapshotFile.Reader(excerpt)) {
-      for (Optional<String> name = reader.next(); name.isPresent(); name = reader.next()) {
-        String section = name.get();
-        String key = StateSections.key(section);
-        Digest digest = digest(section, reader);
-        if (!certified.tables().containsKey(key) || digests.put(key, digest) != null) {
-          throw new IOException("the excerpt has a part that is not to be there: " + section);
-        }
-      }
-    } catch (WireException nonsense) {
-      throw new IOException("the excerpt is none: " + nonsense.getMessage(), nonsense);
-    }
+    SortedMap<String, Digest> digests = digests("excerpt", excerpt, this::digest);
     for (Catalog.Table table : catalog.tables().values()) {
       String key = StateSections.tableKey(table.name());
       if (!rests.containsKey(table.name())) {
         digests.computeIfAbsent(key, certified.tables()::get); // equal already
       }
     }
-    StateDigest found = new StateDigest(digests);
-    if (!found.equals(certified)) {
-      throw new IOException(
-          "the excerpt does not make up the certified state: " + found.differences(certified));
-    }
+    requireCertified("excerpt", digests);
   }
 
   private Digest digest(String section, SnapshotFile.Reader reader) throws IOException {

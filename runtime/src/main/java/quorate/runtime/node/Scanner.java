@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -16,9 +15,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
-import quorate.core.SessionId;
 import quorate.core.digest.Digest;
 import quorate.core.digest.MultisetDigest;
 import quorate.core.value.Result;
@@ -33,7 +32,9 @@ import quorate.database.run.TableIo;
 import quorate.database.store.MetaTables;
 import quorate.database.store.SnapshotFile;
 import quorate.engine.schema.MadeSchema;
+import quorate.engine.schema.StoredCatalog;
 import quorate.engine.state.StateLoad;
+import quorate.engine.statement.AnalysedStatement;
 import quorate.engine.statement.EngineFailure;
 import quorate.engine.statement.Execution;
 import quorate.engine.statement.Sequences;
@@ -93,19 +94,30 @@ final class Scanner {
       return;
     }
     boolean snapshot = scan != StateMachine.Scan.DIGEST;
+    apart(
+        "scan",
+        connection -> {
+          Scanned state = scanned(at, catalog, connection, snapshot);
+          found.accept(state.tables());
+          return () -> attest(at, state.digest());
+        });
+  }
+
+  /// Has a reader look at the state, which no change of the schema alters meanwhile.
+  ///
+  /// @param work returns what is done once the reader is free
+  private void apart(String what, Function<Connection, Runnable> work) {
     long stamp = execution.schema().readLock();
     try {
       readers.apart(connection -> {
         try {
-          Scanned state = scanned(at, catalog, connection, snapshot);
-          found.accept(state.tables());
-          return () -> attest(at, state.digest());
+          return work.apply(connection);
         } finally {
           execution.schema().unlockRead(stamp);
         }
       });
     } catch (SQLException broken) {
-      throw new EngineFailure("cannot scan: " + broken.getMessage(), broken);
+      throw new EngineFailure("cannot " + what + ": " + broken.getMessage(), broken);
     }
   }
 
@@ -147,132 +159,51 @@ final class Scanner {
     }
   }
 
-  /// Scans all, digesting and, with a writer, writing.
+  /// Scans all, digesting and, with a writer, writing. Replies are left out: their texts may differ
+  /// from engine to engine. A partly uploaded large command is state like any other: a replica that
+  /// takes this snapshot has to execute it too.
   private Scanned write(
       Position at, Catalog catalog, Connection connection, Optional<SnapshotFile.Writer> writer)
       throws SQLException, IOException {
-    SortedMap<String, Digest> digests = new TreeMap<>();
-    Encoder encoded = new Encoder(4096);
-    catalog.encode(encoded);
-    blob(writer, digests, "quorate position", new Encoder().i64(at.number()).toBytes());
-    blob(writer, digests, StateLoad.CATALOG, encoded.toBytes());
-    schema.differing(connection, catalog).ifPresent(it -> digests.put(StateSections.SCHEMA, it));
-    blob(writer, digests, "quorate control", MetaTables.state(connection, "control"));
-    sessions(connection, writer, digests);
-    chunks(connection, writer, digests);
+    ScannedState state = new ScannedState(writer);
+    state.blob(StateSections.POSITION, new Encoder().i64(at.number()).toBytes());
+    state.blob(StateLoad.CATALOG, StoredCatalog.encoded(catalog));
+    schema.differing(connection, catalog).ifPresent(it -> state.digest(StateSections.SCHEMA, it));
+    state.blob(StateSections.CONTROL, MetaTables.state(connection, "control"));
+    state.rows(
+        StateSections.SESSIONS,
+        to ->
+            MetaTables.sessions(connection)
+                .forEach((session, last) ->
+                    to.accept(
+                        Row.of(
+                            new Value.Text(session.hex()),
+                            new Value.Int(last.number()),
+                            new Value.Int(last.position())))));
+    state.rows(
+        StateSections.CHUNKS,
+        to ->
+            MetaTables.chunkParts(
+                connection,
+                part ->
+                    to.accept(
+                        Row.of(
+                            new Value.Text(part.session().hex()),
+                            new Value.Int(part.piece()),
+                            new Value.Int(part.part()),
+                            new Value.Binary(part.value())))));
     for (Map.Entry<String, Long> sequence : MetaTables.sequences(connection).entrySet()) {
-      blob(
-          writer,
-          digests,
-          "quorate sequence " + sequence.getKey(),
+      state.blob(
+          StateSections.SEQUENCE + sequence.getKey(),
           new Encoder().i64(sequence.getValue()).toBytes());
     }
     SortedMap<String, MultisetDigest> multisets = new TreeMap<>();
     for (Catalog.Table table : catalog.tables().values()) {
-      MultisetDigest rows = table(connection, table, writer);
-      multisets.put(table.name(), rows);
-      digests.put(StateSections.tableKey(table.name()), rows.digest());
+      multisets.put(
+          table.name(),
+          state.rows(StateLoad.ofTable(table.name()), to -> tables.scan(connection, table, to)));
     }
-    return new Scanned(new StateDigest(digests), multisets);
-  }
-
-  private static void blob(
-      Optional<SnapshotFile.Writer> writer,
-      SortedMap<String, Digest> digests,
-      String name,
-      Bytes value)
-      throws IOException {
-    digests.put(name, Digest.of(value.unsafeArray()));
-    if (writer.isPresent()) {
-      writer.get().blob(name, value);
-    }
-  }
-
-  /// Replies are left out of the digest: their texts may differ from engine to engine.
-  private static void sessions(
-      Connection connection,
-      Optional<SnapshotFile.Writer> writer,
-      SortedMap<String, Digest> digests)
-      throws SQLException, IOException {
-    MultisetDigest digest = new MultisetDigest();
-    List<Row> rows = new ArrayList<>();
-    for (Map.Entry<SessionId, MetaTables.SessionRow> session :
-        MetaTables.sessions(connection).entrySet()) {
-      Row row =
-          Row.of(
-              new Value.Text(session.getKey().hex()),
-              new Value.Int(session.getValue().number()),
-              new Value.Int(session.getValue().position()));
-      digest.add(row);
-      rows.add(row);
-    }
-    digests.put("quorate sessions", digest.digest());
-    if (writer.isPresent()) {
-      writer.get().section("quorate sessions");
-      for (Row row : rows) {
-        writer.get().row(row);
-      }
-      writer.get().end();
-    }
-  }
-
-  /// A partly uploaded large command is state like any other: a replica that takes this snapshot
-  /// has to execute it too.
-  private static void chunks(
-      Connection connection,
-      Optional<SnapshotFile.Writer> writer,
-      SortedMap<String, Digest> digests)
-      throws SQLException, IOException {
-    MultisetDigest digest = new MultisetDigest();
-    if (writer.isPresent()) {
-      writer.get().section("quorate chunks");
-    }
-    MetaTables.chunkParts(
-        connection,
-        part -> {
-          Row row =
-              Row.of(
-                  new Value.Text(part.session().hex()),
-                  new Value.Int(part.piece()),
-                  new Value.Int(part.part()),
-                  new Value.Binary(part.value()));
-          digest.add(row);
-          try {
-            if (writer.isPresent()) {
-              writer.get().row(row);
-            }
-          } catch (IOException notWritten) {
-            throw new UncheckedIOException(notWritten);
-          }
-        });
-    digests.put("quorate chunks", digest.digest());
-    if (writer.isPresent()) {
-      writer.get().end();
-    }
-  }
-
-  private MultisetDigest table(
-      Connection connection, Catalog.Table table, Optional<SnapshotFile.Writer> writer)
-      throws SQLException, IOException {
-    MultisetDigest digest = new MultisetDigest();
-    if (writer.isEmpty()) {
-      tables.scan(connection, table, digest::add);
-      return digest;
-    }
-    writer.get().section(StateLoad.ofTable(table.name()));
-    tables.scan(
-        connection,
-        table,
-        row -> {
-          digest.add(row);
-          try {
-            writer.get().row(row);
-          } catch (IOException notWritten) {
-            throw new UncheckedIOException(notWritten);
-          }
-        });
-    writer.get().end();
-    return digest;
+    return new Scanned(state.digest(), multisets);
   }
 
   /// Everything as of now, without a snapshot, on this connection.
@@ -306,20 +237,13 @@ final class Scanner {
               .testimony(self, dispute, asked));
       return;
     }
-    long stamp = execution.schema().readLock();
-    try {
-      readers.apart(connection -> {
-        try {
+    apart(
+        "examine",
+        connection -> {
           StateMachine.Examination found =
               examined(connection, dispute, catalog, data.get(), statement, rerun);
           return () -> propose.accept(found.testimony(self, dispute, asked));
-        } finally {
-          execution.schema().unlockRead(stamp);
-        }
-      });
-    } catch (SQLException broken) {
-      throw new EngineFailure("cannot examine: " + broken.getMessage(), broken);
-    }
+        });
   }
 
   private StateMachine.Examination examined(
@@ -350,7 +274,11 @@ final class Scanner {
     try {
       return execution
           .run(
-              connection, catalog, data, statement, new Sequences(new TreeMap<>()), Set.of(), false)
+              connection,
+              new AnalysedStatement(catalog, data, statement),
+              new Sequences(new TreeMap<>()),
+              Set.of(),
+              false)
           .filter(result -> !isOptionalError(data, result));
     } catch (LockConflict begunAnew) {
       return Optional.empty();
@@ -394,10 +322,8 @@ final class Scanner {
 
   /// The schema, of which a statement may have changed any part.
   private static SortedMap<String, Digest> schema(Catalog catalog) {
-    Encoder encoded = new Encoder(4096);
-    catalog.encode(encoded);
     SortedMap<String, Digest> digests = new TreeMap<>();
-    digests.put(StateLoad.CATALOG, Digest.of(encoded.toBytes().unsafeArray()));
+    digests.put(StateLoad.CATALOG, Digest.of(StoredCatalog.encoded(catalog).unsafeArray()));
     return digests;
   }
 

@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import quorate.replication.command.HostControl;
@@ -17,7 +15,7 @@ import quorate.replication.command.StateDigest;
 final class SnapshotDirectory implements SnapshotSearch.OwnSnapshots {
   static final String SUFFIX = ".snapshot";
 
-  private final Path directory;
+  private final NumberedFiles files;
   private final Certificates certificates;
 
   /// The positions whose snapshots are wanted beside the newest, as of the last scan that was asked
@@ -25,7 +23,7 @@ final class SnapshotDirectory implements SnapshotSearch.OwnSnapshots {
   private volatile Set<Position> wanted = Set.of();
 
   SnapshotDirectory(Path directory) {
-    this.directory = directory;
+    this.files = new NumberedFiles(directory, SUFFIX);
     this.certificates = new Certificates(directory);
   }
 
@@ -36,22 +34,21 @@ final class SnapshotDirectory implements SnapshotSearch.OwnSnapshots {
 
   /// The file that a snapshot is written to before it is kept.
   Path begin(Position at) throws IOException {
-    Files.createDirectories(directory);
-    return directory.resolve(at.number() + ".part");
+    return Files.createDirectories(files.directory()).resolve(at.number() + ".part");
   }
 
   /// Keeps a snapshot that is written, durable when this returns, and deletes what is no longer
   /// wanted.
   void keep(Position at, Path written) throws IOException {
     Files.move(written, file(at), StandardCopyOption.ATOMIC_MOVE);
-    Certificates.sync(directory);
+    Certificates.sync(files.directory());
     prune();
   }
 
   /// The snapshot of a position.
   @Override
   public Path file(Position at) {
-    return directory.resolve(at.number() + SUFFIX);
+    return files.file(at);
   }
 
   /// r + 1 replicas attest this state: its snapshot, if it is here, is one to go on from.
@@ -69,25 +66,10 @@ final class SnapshotDirectory implements SnapshotSearch.OwnSnapshots {
   /// and a state that an operator has declared may exist at this node alone.
   private void prune() throws IOException {
     Optional<Path> certified = newestCertified().map(Certificates.Certified::snapshot);
-    try (var files = Files.list(directory)) {
-      List<Path> snapshots =
-          files
-              .filter(file -> file.toString().endsWith(SUFFIX))
-              .sorted(Comparator.comparingLong(SnapshotDirectory::number).reversed())
-              .toList();
-      for (Path old :
-          snapshots.subList(
-              Math.min(HostControl.SNAPSHOTS_KEPT, snapshots.size()), snapshots.size())) {
-        boolean isWanted = wanted.contains(new Position(number(old)));
-        if (!isWanted && !certified.equals(Optional.of(old))) {
-          Files.deleteIfExists(old);
-        }
+    for (Path old : files.newestFirst().stream().skip(HostControl.SNAPSHOTS_KEPT).toList()) {
+      if (!wanted.contains(files.at(old)) && !certified.equals(Optional.of(old))) {
+        Files.deleteIfExists(old);
       }
     }
-  }
-
-  private static long number(Path snapshot) {
-    String name = snapshot.getFileName().toString();
-    return Long.parseLong(name.substring(0, name.length() - SUFFIX.length()));
   }
 }

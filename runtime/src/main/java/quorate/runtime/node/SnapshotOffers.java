@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -41,15 +40,11 @@ record SnapshotOffers(
 
   /// The control state, encoded.
   Bytes encodedControl() {
-    CompletableFuture<Bytes> encoded = new CompletableFuture<>();
-    apply.submit(() -> encoded.complete(control.get().encode()));
-    return encoded.orTimeout(5, TimeUnit.SECONDS).join();
+    return apply.ask(() -> control.get().encode()).orTimeout(5, TimeUnit.SECONDS).join();
   }
 
   private boolean isSound() {
-    CompletableFuture<Boolean> sound = new CompletableFuture<>();
-    apply.submit(() -> sound.complete(!repairing.getAsBoolean()));
-    return sound.orTimeout(5, TimeUnit.SECONDS).join();
+    return apply.ask(() -> !repairing.getAsBoolean()).orTimeout(5, TimeUnit.SECONDS).join();
   }
 
   /// The newest checkpoint whose state is agreed upon, attested by this replica too, and whose

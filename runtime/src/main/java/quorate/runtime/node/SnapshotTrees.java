@@ -115,7 +115,7 @@ final class SnapshotTrees {
     return Files.createDirectories(directory).resolve(name);
   }
 
-  private interface Look<T> {
+  interface Look<T> {
     T look() throws IOException;
   }
 
@@ -181,26 +181,24 @@ final class SnapshotTrees {
           } else {
             List<Integer> key = wanted.get().keyPositions();
             Set<Integer> its = leaves.getOrDefault(wanted.get().name(), Set.of());
-            writer.section(section);
-            reader.rows(row -> {
-              if (its.contains(HashedKeys.leaf(row, key))) {
-                bytes[0] += Canonical.bytes(row).length;
-                put(writer, row, bytes[0]);
-              }
-            });
-            writer.end();
+            writer.rows(
+                section,
+                to ->
+                    reader.rows(row -> {
+                      if (its.contains(HashedKeys.leaf(row, key))) {
+                        bytes[0] += Canonical.bytes(row).length;
+                        refuseMore(bytes[0]);
+                        to.accept(row);
+                      }
+                    }));
           }
         });
   }
 
-  private static void put(SnapshotFile.Writer writer, Row row, long bytes) {
-    try {
-      if (bytes > EXCERPT_BYTES_MAX) {
-        throw new IOException("more is asked for than an excerpt has: take the whole snapshot");
-      }
-      writer.row(row);
-    } catch (IOException notWritten) {
-      throw new UncheckedIOException(notWritten);
+  private static void refuseMore(long bytes) {
+    if (bytes > EXCERPT_BYTES_MAX) {
+      throw new UncheckedIOException(
+          new IOException("more is asked for than an excerpt has: take the whole snapshot"));
     }
   }
 
@@ -230,10 +228,6 @@ final class SnapshotTrees {
 
   /// Reads which leaves of which tables are asked for.
   static SortedMap<String, Set<Integer>> readLeaves(Decoder in) {
-    SortedMap<String, Set<Integer>> leaves = new java.util.TreeMap<>();
-    for (int left = in.count(2); left > 0; left--) {
-      leaves.put(in.string(), new java.util.HashSet<>(in.list(it -> (int) it.varint())));
-    }
-    return leaves;
+    return in.map(Decoder::string, its -> Set.copyOf(its.list(it -> (int) it.varint())));
   }
 }

@@ -26,11 +26,11 @@ final class StateSections {
   /// made: such a state equals no other replica's.
   static final String SCHEMA = "quorate schema of the engine";
 
-  private static final String POSITION = "quorate position";
-  private static final String CONTROL = "quorate control";
-  private static final String SESSIONS = "quorate sessions";
-  private static final String CHUNKS = "quorate chunks";
-  private static final String SEQUENCE = "quorate sequence ";
+  static final String POSITION = "quorate position";
+  static final String CONTROL = "quorate control";
+  static final String SESSIONS = "quorate sessions";
+  static final String CHUNKS = "quorate chunks";
+  static final String SEQUENCE = "quorate sequence ";
   private static final String TABLE = "table ";
 
   private StateSections() {}
@@ -90,15 +90,7 @@ final class StateSections {
   static void copy(String section, SnapshotFile.Reader reader, SnapshotFile.Writer writer)
       throws IOException {
     if (hasRows(section)) {
-      writer.section(section);
-      reader.rows(row -> {
-        try {
-          writer.row(row);
-        } catch (IOException notWritten) {
-          throw new java.io.UncheckedIOException(notWritten);
-        }
-      });
-      writer.end();
+      writer.rows(section, reader::rows);
     } else {
       writer.blob(section, reader.blob());
     }

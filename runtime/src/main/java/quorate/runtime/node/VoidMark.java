@@ -2,12 +2,8 @@ package quorate.runtime.node;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.sql.SQLException;
 import java.util.Set;
 
@@ -24,16 +20,7 @@ public final class VoidMark {
 
   /// Durable when this returns.
   public void set(String reason) throws IOException {
-    try (FileChannel out =
-        FileChannel.open(
-            file,
-            StandardOpenOption.CREATE,
-            StandardOpenOption.WRITE,
-            StandardOpenOption.TRUNCATE_EXISTING)) {
-      out.write(ByteBuffer.wrap((reason + "\n").getBytes(StandardCharsets.UTF_8)));
-      out.force(true);
-    }
-    Certificates.sync(java.util.Objects.requireNonNull(file.toAbsolutePath().getParent()));
+    WholeFile.writeLine(file, reason);
   }
 
   /// Durable when this returns; if it cannot be, the node cannot go on.

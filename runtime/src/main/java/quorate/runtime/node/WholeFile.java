@@ -3,6 +3,7 @@ package quorate.runtime.node;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -12,6 +13,12 @@ import quorate.core.Bytes;
 /// Writes files that are there whole or not at all.
 final class WholeFile {
   private WholeFile() {}
+
+  /// Replaces a file by a line of text, durable when this returns.
+  static void writeLine(Path file, String line) throws IOException {
+    write(file, Bytes.wrap((line + "\n").getBytes(StandardCharsets.UTF_8)));
+    Certificates.sync(java.util.Objects.requireNonNull(file.toAbsolutePath().getParent()));
+  }
 
   /// Writes a file, or replaces it, through another one beside it. Its content is durable when this
   /// returns; its name is durable after [Certificates#sync] of its directory.

@@ -4,6 +4,7 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
+import quorate.runtime.client.SessionErrors;
 import quorate.runtime.net.FailureText;
 
 /// The errors that clients get for failures of a primary's engine.
@@ -20,16 +21,8 @@ record EngineErrors(PbrStore store) {
         : broken.getCause() instanceof SQLException cause ? cause : null;
   }
 
-  /// A transaction that may or may not be committed.
-  static SqlException unknown(String why) {
-    return new SqlException(
-        new SqlError("08007", "the outcome of the transaction is unknown")
-            .withDetail(why)
-            .withHint("Look for the transaction's effect before you repeat it."));
-  }
-
   static SqlException expired() {
-    return unknown("The session was silent for so long that it was forgotten.");
+    return SessionErrors.unknown("The session was silent for so long that it was forgotten.");
   }
 
   /// A transaction that will never be committed, since its session is forgotten.

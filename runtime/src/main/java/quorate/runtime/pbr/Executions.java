@@ -11,7 +11,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -34,6 +33,7 @@ import quorate.runtime.client.SessionErrors;
 import quorate.runtime.net.FailureText;
 import quorate.runtime.pbr.WaitingScripts.Script;
 import quorate.runtime.pbr.Work.Answer;
+import quorate.runtime.shell.Guarded;
 
 /// The transactions that a primary's database executes, or has open for clients, each on a
 /// connection and a thread of its own.
@@ -102,18 +102,12 @@ final class Executions {
   }
 
   void later(Runnable work) {
-    try {
-      threads.execute(() -> {
-        try {
-          work.run();
-        } catch (RuntimeException | Error broken) {
-          if (!closed) {
-            failure.accept(broken);
-          }
-        }
-      });
-    } catch (RejectedExecutionException stopping) {
-      closed = true;
+    Guarded.execute(threads, this::fail, work);
+  }
+
+  private void fail(Throwable broken) {
+    if (!closed) {
+      failure.accept(broken);
     }
   }
 
@@ -185,25 +179,20 @@ final class Executions {
       }
       case Work.Open(int statements) -> {
         PrimaryTransaction known = own(request.id());
-        if (known == null) {
-          answer(execute, Answer.failed(EngineErrors.gone(reason(request.id()))));
-        } else if (execute.reads()) {
-          boolean stands = known.finished(statements).isPresent();
-          known.life().rollBack();
-          answer(
-              execute,
-              stands
-                  ? new Answer(false, List.of())
-                  : Answer.failed(EngineErrors.gone(reason(request.id()))));
-        } else {
-          Optional<PrimaryTransaction.Executed> done = known.finished(statements);
-          if (done.isEmpty()) {
-            known.life().rollBack();
-            answer(execute, Answer.failed(EngineErrors.gone(reason(request.id()))));
-          } else {
-            executed(execute, known, done);
-          }
+        Optional<PrimaryTransaction.Executed> done =
+            known == null ? Optional.empty() : known.finished(statements);
+        if (known != null && done.isPresent() && !execute.reads()) {
+          executed(execute, known, done);
+          return;
         }
+        if (known != null) {
+          known.life().rollBack();
+        }
+        answer(
+            execute,
+            done.isPresent()
+                ? new Answer(false, List.of())
+                : Answer.failed(EngineErrors.gone(reason(request.id()))));
       }
     }
   }

@@ -10,15 +10,9 @@ import quorate.runtime.client.LargeRows;
 import quorate.runtime.client.SessionErrors;
 
 /// Fetches the rows of large answers from the primary that keeps them.
-final class FetchedRows {
-  private final PbrClient cluster;
-  private final BooleanSupplier cancelled;
-
-  /// @param cancelled whether the client no longer wants the rows
-  FetchedRows(PbrClient cluster, BooleanSupplier cancelled) {
-    this.cluster = cluster;
-    this.cancelled = cancelled;
-  }
+///
+/// @param cancelled whether the client no longer wants the rows
+record FetchedRows(PbrClient cluster, BooleanSupplier cancelled) {
 
   /// The results with all their rows.
   List<Result> held(NodeId node, List<Result> results) {
@@ -50,15 +44,7 @@ final class FetchedRows {
     if (result instanceof Result.Streamed large) {
       cluster
           .largeAnswer(node, large)
-          .fetch(
-              List.of(node),
-              before,
-              to,
-              () -> {
-                if (cancelled.getAsBoolean()) {
-                  throw SessionErrors.canceled();
-                }
-              });
+          .fetch(List.of(node), before, to, () -> SessionErrors.refuseIf(cancelled.getAsBoolean()));
     }
   }
 }

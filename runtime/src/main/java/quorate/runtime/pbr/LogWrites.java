@@ -13,6 +13,7 @@ import quorate.core.writeset.WriteSet;
 import quorate.database.capture.Application;
 import quorate.database.run.LockConflict;
 import quorate.engine.schema.PendingChange;
+import quorate.engine.statement.GivenValues;
 import quorate.engine.statement.Sequences;
 import quorate.engine.transaction.OpenDatabase;
 import quorate.engine.transaction.TransactionUndo;
@@ -149,13 +150,18 @@ final class LogWrites {
   private void executeAgain(Entry entry, Text text) throws SQLException, InterruptedException {
     OpenDatabase.Held held = store.open().enter(true, false);
     try {
-      Text.Again again = new Text.Again(text.drawn());
+      GivenValues again = new GivenValues(text.drawn());
       TextRun run = new TextRun(store, own(), text);
       if (run.changesSchema()) {
         PendingChange pending =
-            new PendingChange(store.changing(), own(), text.statements(), again::next, text.open());
+            new PendingChange(
+                store.changing(),
+                own(),
+                text.statements(),
+                sequence -> again.next(Sequences.key(sequence)),
+                text.open());
         pending.run();
-        pending.commit(new Committing(entry, text));
+        pending.commit(new PlacedChange(store, own(), entry.at(), new TreeMap<>(text.moved())));
       } else {
         run.all();
         mark(entry, text.moved(), Optional.empty());
@@ -163,33 +169,6 @@ final class LogWrites {
       store.sequences().move(text.moved());
     } finally {
       store.open().leave(held);
-    }
-  }
-
-  private final class Committing implements PendingChange.Committing {
-    private final Entry entry;
-    private final SortedMap<String, Long> moved;
-
-    Committing(Entry entry, Text text) {
-      this.entry = entry;
-      this.moved = new TreeMap<>(text.moved());
-    }
-
-    @Override
-    public void with(Catalog after, Sequences drawn) throws SQLException {
-      moved.putAll(drawn.moved());
-      store.sequences().move(drawn.moved());
-      store.changing().change(own(), after);
-    }
-
-    @Override
-    public void commit() throws SQLException {
-      mark(entry, moved, Optional.empty());
-    }
-
-    @Override
-    public void changed(Catalog after) throws SQLException {
-      store.changed(own(), after);
     }
   }
 

@@ -81,7 +81,7 @@ sealed interface NodeMessage {
     NodeMessage message =
         switch (kind) {
           case 1 -> readPerform(in);
-          case 2 -> new Performed(in.request(), number(in), in.list(TentativeAnswer::read));
+          case 2 -> new Performed(in.request(), in.size(), in.list(TentativeAnswer::read));
           case 3 -> new Abandon(in.request());
           case 4 -> new Schema(in.bytes());
           case 5 -> new StateWanted(in.varint(), in.varint());
@@ -97,16 +97,8 @@ sealed interface NodeMessage {
 
   private static Perform readPerform(Decoder in) {
     RequestId id = in.request();
-    int number = number(in);
+    int number = in.size();
     boolean again = in.bool();
     return new Perform(id, number, OrderedStatement.readAll(in), again);
-  }
-
-  private static int number(Decoder in) {
-    long number = in.varint();
-    if (number < 0 || number > Integer.MAX_VALUE) {
-      throw new WireException("no statement has the number " + number);
-    }
-    return (int) number;
   }
 }

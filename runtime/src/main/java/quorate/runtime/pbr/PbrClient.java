@@ -7,8 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
@@ -16,9 +14,7 @@ import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
 import quorate.core.value.Result;
-import quorate.core.value.SqlException;
 import quorate.core.wire.Decoder;
-import quorate.core.wire.Encoder;
 import quorate.order.Request;
 import quorate.replication.pbr.Group;
 import quorate.replication.pbr.PbrCodec;
@@ -27,20 +23,21 @@ import quorate.runtime.client.Cluster;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.KnownCatalog;
 import quorate.runtime.client.LargeAnswer;
-import quorate.runtime.client.SessionErrors;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.keys.PartyKeys;
 import quorate.runtime.net.ChangeNotice;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
+import quorate.runtime.pbr.PbrSession.Heard;
 import quorate.sql.catalog.Catalog;
 
 /// A process's connection to the primary, wherever that is. Replicas that are not the primary
 /// redirect it.
 public final class PbrClient implements Cluster, AutoCloseable {
-  private static final long INFORMED_SECONDS_MAX = 20;
+
   private static final Duration CATALOG_LIMIT = Duration.ofSeconds(2);
+  private static final Duration LOOK = Duration.ofMillis(10);
 
   private final ClusterConfig config;
   private final List<NodeId> replicas;
@@ -49,8 +46,8 @@ public final class PbrClient implements Cluster, AutoCloseable {
   private final Transport transport;
   private final Rpc rpc;
   private final ChangeNotice news;
-  private final KnownCatalog catalog = new KnownCatalog();
-  private final CountDownLatch informed = new CountDownLatch(1);
+  private final KnownCatalog catalog = new KnownCatalog(1);
+
   private final Map<SessionId, PbrSession> sessions = new ConcurrentHashMap<>();
   private final Set<NodeId> linked = ConcurrentHashMap.newKeySet();
 
@@ -67,8 +64,8 @@ public final class PbrClient implements Cluster, AutoCloseable {
     this.replicas = config.databases();
     this.primary = replicas.getFirst();
     this.transport = new Transport(config.name(), self, keys, new Links());
-    this.rpc = new Rpc(this::send);
-    this.news = new ChangeNotice(config::nodeIds, this::send);
+    this.rpc = new Rpc(transport::send);
+    this.news = new ChangeNotice(config::nodeIds, transport::send);
   }
 
   /// Connects, whether the nodes are up already or not.
@@ -78,19 +75,14 @@ public final class PbrClient implements Cluster, AutoCloseable {
     return client;
   }
 
-  private void send(NodeId to, Bytes frame) {
-    transport.send(to, frame);
-  }
-
   /// Sends a request to the presumed primary.
   ///
   /// @param again whether it was sent before: then this also asks whether it is under way there
   /// @return the node asked
   NodeId submit(RequestId id, long born, Bytes body, boolean reads, boolean again) {
     NodeId to = primary();
-    Encoder out = Frame.REPLICATION.begin();
-    PbrCodec.write(out, new PbrMessage.Submit(new Request(id, born, self, body), reads));
-    send(to, out.toBytes());
+    PbrMessage submit = new PbrMessage.Submit(new Request(id, born, self, body), reads);
+    transport.send(to, Frame.REPLICATION.of(submit, PbrCodec::write));
     if (again) {
       send(to, new NodeMessage.IsUnderWay(id));
     }
@@ -98,9 +90,7 @@ public final class PbrClient implements Cluster, AutoCloseable {
   }
 
   void send(NodeId to, NodeMessage message) {
-    Encoder out = Frame.DELEGATE.begin();
-    NodeMessage.write(out, message);
-    transport.send(to, out.toBytes());
+    transport.send(to, Frame.DELEGATE.of(message, NodeMessage::write));
   }
 
   /// The presumed primary.
@@ -188,24 +178,23 @@ public final class PbrClient implements Cluster, AutoCloseable {
       }
       case PbrMessage.Redirected(RequestId id, Group latest, Optional<NodeId> leads) -> {
         redirect(from, Optional.of(latest), leads);
-        session(id).ifPresent(it -> it.redirected(id));
+        session(id).ifPresent(it -> it.hear(id, new Heard.Redirected(id)));
       }
       case PbrMessage.Refused(RequestId id, PbrMessage.Reason reason) ->
-          session(id).ifPresent(it -> it.refused(id, reason));
+          session(id).ifPresent(it -> it.hear(id, new Heard.Refused(id, reason)));
       case PbrMessage.ToReplica _, PbrMessage.Local _ -> {} // not for clients
     }
   }
 
   private void hear(NodeId from, NodeMessage message) {
     switch (message) {
-      case NodeMessage.Schema(Bytes encoded) -> {
-        catalog.know(Catalog.decode(new Decoder(encoded)));
-        informed.countDown();
-      }
+      case NodeMessage.Schema(Bytes encoded) -> catalog.hear(from, encoded);
       case NodeMessage.Performed performed ->
-          session(performed.id()).ifPresent(it -> it.performed(from, performed));
+          session(performed.id())
+              .ifPresent(it -> it.hear(performed.id(), new Heard.Performed(from, performed)));
       case NodeMessage.Leads(long number) -> follow(from, number);
-      case NodeMessage.UnderWay(RequestId id) -> session(id).ifPresent(it -> it.underWay(id));
+      case NodeMessage.UnderWay(RequestId id) ->
+          session(id).ifPresent(it -> it.hear(id, new Heard.UnderWay(id)));
       case NodeMessage.Perform _,
           NodeMessage.Abandon _,
           NodeMessage.IsUnderWay _,
@@ -226,15 +215,7 @@ public final class PbrClient implements Cluster, AutoCloseable {
   }
 
   Catalog catalog() {
-    try {
-      if (!informed.await(INFORMED_SECONDS_MAX, TimeUnit.SECONDS)) {
-        throw new SqlException("57P03", "none of the cluster's databases answers");
-      }
-    } catch (InterruptedException stopping) {
-      Thread.currentThread().interrupt();
-      throw SessionErrors.terminating();
-    }
-    return catalog.get();
+    return catalog.informed("none of the cluster's databases answers");
   }
 
   /// The primary's current schema.
@@ -264,8 +245,8 @@ public final class PbrClient implements Cluster, AutoCloseable {
   public boolean awaitReady(Duration limit) throws InterruptedException {
     long end = System.nanoTime() + limit.toNanos();
     while (System.nanoTime() < end) {
-      if (informed.await(10, TimeUnit.MILLISECONDS)) {
-        try (PbrSession session = open()) {
+      if (catalog.awaitInformed(LOOK)) {
+        try (PbrSession session = new PbrSession(this)) {
           if (session.probe(Duration.ofSeconds(1))) {
             return true;
           }
@@ -295,13 +276,9 @@ public final class PbrClient implements Cluster, AutoCloseable {
     sessions.remove(id);
   }
 
-  private PbrSession open() {
-    return new PbrSession(this);
-  }
-
   @Override
   public DatabaseSession session() {
-    return open();
+    return new PbrSession(this);
   }
 
   @Override

@@ -8,7 +8,6 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
@@ -28,6 +27,7 @@ import quorate.replication.pbr.PbrIndication.ToEngine;
 import quorate.replication.pbr.PbrIndication.Undo;
 import quorate.replication.pbr.PbrMessage;
 import quorate.replication.pbr.Shipped;
+import quorate.runtime.shell.Guarded;
 import quorate.sql.catalog.Catalog;
 
 /// Carries out a replica's commands on its database. Transactions are executed concurrently, each
@@ -106,12 +106,10 @@ final class PbrDatabase implements AutoCloseable {
     this.writes = new LogWrites(store, () -> closed);
     store
         .engine()
-        .onLost(() -> {
-          if (!closed) {
-            failure.accept(
-                new IllegalStateException(store.engine().name() + " failed: its server has ended"));
-          }
-        });
+        .onLost(() ->
+            fail(
+                new IllegalStateException(
+                    store.engine().name() + " failed: its server has ended")));
   }
 
   Executions executions() {
@@ -196,8 +194,9 @@ final class PbrDatabase implements AutoCloseable {
   }
 
   private void inOrder(LogWrites.Step step) {
-    run(
+    Guarded.execute(
         applying,
+        this::fail,
         () -> {
           try {
             step.run();
@@ -210,19 +209,9 @@ final class PbrDatabase implements AutoCloseable {
         });
   }
 
-  private void run(ExecutorService where, Runnable work) {
-    try {
-      where.execute(() -> {
-        try {
-          work.run();
-        } catch (RuntimeException | Error broken) {
-          if (!closed) {
-            failure.accept(broken);
-          }
-        }
-      });
-    } catch (RejectedExecutionException stopping) {
-      closed = true;
+  private void fail(Throwable broken) {
+    if (!closed) {
+      failure.accept(broken);
     }
   }
 
@@ -383,8 +372,9 @@ final class PbrDatabase implements AutoCloseable {
     if (count == 0) {
       return;
     }
-    run(
+    Guarded.execute(
         syncing,
+        this::fail,
         () -> {
           try {
             store.engine().sync();

@@ -1,20 +1,15 @@
 package quorate.runtime.pbr;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -24,15 +19,13 @@ import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
 import quorate.core.wire.Decoder;
-import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
+import quorate.engine.schema.StoredCatalog;
 import quorate.engine.statement.ResultFiles;
 import quorate.order.Delivered;
 import quorate.order.Forgotten;
 import quorate.order.LeaderKnown;
 import quorate.order.Request;
-import quorate.order.paxos.PaxosConfig;
-import quorate.order.paxos.PaxosMessage;
 import quorate.replication.pbr.Decision;
 import quorate.replication.pbr.LogPosition;
 import quorate.replication.pbr.PbrCodec;
@@ -42,24 +35,20 @@ import quorate.replication.pbr.PbrMessage;
 import quorate.runtime.client.LargeAnswer;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
-import quorate.runtime.disk.DiskWatch;
 import quorate.runtime.log.DurableLog;
-import quorate.runtime.log.Identity;
 import quorate.runtime.log.LogException;
 import quorate.runtime.net.ChangeNotice;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.Transport;
-import quorate.runtime.node.Logs;
 import quorate.runtime.node.VoidMark;
-import quorate.runtime.order.OrderHost;
-import quorate.runtime.order.OrderProtocol;
+import quorate.runtime.shell.NodeShell;
+import quorate.runtime.shell.Questions;
 import quorate.runtime.status.NodeStatus;
 import quorate.sql.catalog.Catalog;
 
 /// One node of a cluster under primary-backup replication: its part in the order, which decides
 /// only on groups, and the replica with its database, unless the node only orders.
 public final class PbrNode implements AutoCloseable {
-  private static final String LOG = "log";
   private static final String REPLICA = "replica";
   private static final String DATABASE = "database";
   private static final long SETTLE_MILLIS = 500;
@@ -68,22 +57,14 @@ public final class PbrNode implements AutoCloseable {
 
   private final ClusterConfig config;
   private final ClusterConfig.Node node;
-  private final Path directory;
-  private final Consumer<Throwable> failure;
-  private final ScheduledExecutorService timers;
-  private final Transport transport;
-  private final Logs logs;
-  private final OrderHost<PaxosMessage> order;
-  private final List<Bytes> orderRecords = new ArrayList<>();
+  private final NodeShell shell;
   private final Optional<Replicating> replicating;
   private final SecureRandom random = new SecureRandom();
-  private final Set<NodeId> gateways = ConcurrentHashMap.newKeySet();
-  private final PbrQuestions questions;
+  private final Questions questions;
   private final GroupEvents events = new GroupEvents();
   private volatile Optional<NodeId> leader = Optional.empty();
   private volatile Bytes schema = Bytes.EMPTY;
   private volatile String lacking = "";
-  private volatile boolean closed;
 
   /// The time that the order took to decide this node's last proposal.
   private volatile long decidedMicros;
@@ -109,45 +90,27 @@ public final class PbrNode implements AutoCloseable {
       throws IOException, SQLException {
     this.config = config;
     this.node = node;
-    this.directory = directory;
-    this.failure = failure;
-    ScheduledThreadPoolExecutor wheel =
-        new ScheduledThreadPoolExecutor(
-            1, Thread.ofPlatform().daemon().name("pbr-timers").factory());
-    wheel.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
-    wheel.setRemoveOnCancelPolicy(true);
-    this.timers = wheel;
-    this.logs = new Logs(directory, new Identity(config.name(), node.id().number()));
-    DurableLog orderLog = logs.open(LOG, orderRecords, DATABASE); // before anything else is made
-    this.transport = Transport.ofNode(config, node, directory, new Links());
-    this.order =
-        new OrderHost<>(
-            node.id(),
-            OrderProtocol.paxos(
-                PaxosConfig.of(node.id(), config.nodeIds(), config.tolerance())
-                    .withCautiousStart()),
-            orderLog,
-            transport::send,
-            this::fromOrder,
-            this::fail,
-            timers,
-            transport.loop());
+    this.shell =
+        NodeShell.open(config, node, directory, DATABASE, new Links(), this::fromOrder, failure);
     try {
       this.replicating = node.hasDatabase() ? Optional.of(replicating(limits)) : Optional.empty();
     } catch (IOException | SQLException | RuntimeException refused) {
-      transport.close();
-      wheel.shutdownNow();
-      order.close();
-      logs.close();
+      shell.end();
+      shell.close();
       throw refused;
     }
-    this.questions = new PbrQuestions(transport::send, this::status, replicating);
+    this.questions =
+        new Questions(
+            shell.transport()::send,
+            () -> Bytes.EMPTY,
+            new PbrQuestions(this::status, replicating));
   }
 
   private Replicating replicating(UnaryOperator<PbrConfig> limits)
       throws IOException, SQLException {
+    Path directory = shell.directory();
     List<Bytes> records = new ArrayList<>();
-    DurableLog log = logs.open(REPLICA, records, DATABASE);
+    DurableLog log = shell.logs().open(REPLICA, records, DATABASE);
     Path files = Files.createDirectories(directory.resolve(DATABASE));
     VoidMark mark = new VoidMark(directory);
     PbrStore store =
@@ -168,18 +131,18 @@ public final class PbrNode implements AutoCloseable {
         new PbrHost(
             limits.apply(config.primaryBackup().of(config, node.id())),
             log,
-            transport::send,
+            shell.transport()::send,
             this::fromReplica,
-            this::fail,
-            timers,
-            transport.loop());
+            shell.failure(),
+            shell.timers(),
+            shell.transport().loop());
     Consumer<PbrMessage.Local> replica =
         message -> {
           events.said(message, host.standing().group().number());
           host.local(message);
         };
     PbrDatabase database =
-        new PbrDatabase(store, transfer, at, replica, this::know, this::lead, this::fail);
+        new PbrDatabase(store, transfer, at, replica, this::know, this::lead, shell.failure());
     know(store.catalog());
     List<NodeId> first =
         config.databases().stream()
@@ -208,7 +171,6 @@ public final class PbrNode implements AutoCloseable {
       Path directory,
       Consumer<Throwable> failure)
       throws IOException, SQLException {
-    Files.createDirectories(directory);
     PbrNode started = new PbrNode(config, node, limits, directory, failure);
     try {
       started.start();
@@ -220,11 +182,9 @@ public final class PbrNode implements AutoCloseable {
   }
 
   private void start() throws IOException {
-    order.start(orderRecords);
-    transport.listen(node.address());
-    Map<NodeId, InetSocketAddress> peers = new TreeMap<>(config.addresses());
-    peers.remove(node.id());
-    transport.connect(peers);
+    shell.order().start(shell.orderRecords());
+    shell.listen();
+    ScheduledExecutorService timers = shell.timers();
     replicating.ifPresent(it -> {
       timers.schedule(it.beginning()::now, START_MILLIS_MAX, TimeUnit.MILLISECONDS);
       timers.scheduleWithFixedDelay(
@@ -235,7 +195,6 @@ public final class PbrNode implements AutoCloseable {
           SETTLE_MILLIS,
           TimeUnit.MILLISECONDS);
     });
-    DiskWatch.start(directory, timers, this::fail);
   }
 
   /// Schedules practice: the code that will have to be fast is then no longer new to this process.
@@ -244,10 +203,12 @@ public final class PbrNode implements AutoCloseable {
         new WarmUp(
             config,
             node,
-            directory,
+            shell.directory(),
             () -> replicating.filter(this::standsIn).isPresent(),
-            () -> closed || replicating.filter(it -> it.transfer().isFetching()).isPresent());
-    timers.schedule(practice::begin, PRACTICE_MILLIS, TimeUnit.MILLISECONDS);
+            () ->
+                shell.isEnding()
+                    || replicating.filter(it -> it.transfer().isFetching()).isPresent());
+    shell.timers().schedule(practice::begin, PRACTICE_MILLIS, TimeUnit.MILLISECONDS);
   }
 
   private boolean standsIn(Replicating it) {
@@ -255,15 +216,7 @@ public final class PbrNode implements AutoCloseable {
   }
 
   private void forgot(String evidence) {
-    fail(
-        LogException.forgetful(
-            "the log of node %d has lost its end: %s".formatted(node.id().number(), evidence)));
-  }
-
-  private void fail(Throwable broken) {
-    if (!closed) {
-      failure.accept(broken);
-    }
+    shell.failure().accept(LogException.forgetful(node.id(), evidence));
   }
 
   // From the order and the replica.
@@ -301,9 +254,12 @@ public final class PbrNode implements AutoCloseable {
           events.proposed(decision);
         }
         SessionId session = new SessionId(random.nextLong(), random.nextLong());
-        order.submit(
-            node.id(),
-            new Request(new RequestId(session, 1), node.id(), PbrCodec.encodeDecision(decision)));
+        shell
+            .order()
+            .submit(
+                node.id(),
+                new Request(
+                    new RequestId(session, 1), node.id(), PbrCodec.encodeDecision(decision)));
       }
       case PbrIndication.Went went -> {
         boolean leads = went.primary().isPresent();
@@ -322,20 +278,16 @@ public final class PbrNode implements AutoCloseable {
   }
 
   private void know(Catalog catalog) {
-    Encoder out = new Encoder(4096);
-    catalog.encode(out);
-    schema = out.toBytes();
-    gateways.forEach(each -> send(each, new NodeMessage.Schema(schema)));
+    schema = StoredCatalog.encoded(catalog);
+    shell.gateways().forEach(each -> send(each, new NodeMessage.Schema(schema)));
   }
 
   private void lead(long group) {
-    gateways.forEach(each -> send(each, new NodeMessage.Leads(group)));
+    shell.gateways().forEach(each -> send(each, new NodeMessage.Leads(group)));
   }
 
   private void send(NodeId to, NodeMessage message) {
-    Encoder out = Frame.DELEGATE.begin();
-    NodeMessage.write(out, message);
-    transport.send(to, out.toBytes());
+    shell.transport().send(to, Frame.DELEGATE.of(message, NodeMessage::write));
   }
 
   /// Takes messages from the links, on the loop.
@@ -344,15 +296,12 @@ public final class PbrNode implements AutoCloseable {
     public void onFrame(NodeId from, Bytes frame) {
       Decoder in = Frame.open(frame);
       Frame kind = Frame.of(in);
-      if (kind == Frame.ORDER && from.isClient()) {
-        throw new WireException("a gateway has nothing ordered by itself");
-      }
       switch (kind) {
-        case ORDER -> order.receive(from, in);
+        case ORDER -> shell.ordering(from, in);
         case REPLICATION -> replication(from, PbrCodec.read(in));
         case DELEGATE -> between(from, NodeMessage.read(in));
-        case QUESTION -> questions.on(from, in);
-        case NEWS -> ChangeNotice.relay(from, in, gateways, transport::send);
+        case QUESTION -> questions.onClient(from, in);
+        case NEWS -> ChangeNotice.relay(from, in, shell.gateways(), shell.transport()::send);
         case ANSWER, DISK_FULL, SHEPHERD ->
             throw new WireException("unexpected frame " + kind + ": not part of primary-backup");
       }
@@ -362,7 +311,7 @@ public final class PbrNode implements AutoCloseable {
     public void onConnected(NodeId peer) {
       replicating.ifPresent(it -> it.beginning().linked(peer));
       if (peer.isClient()) {
-        gateways.add(peer);
+        shell.gateways().add(peer);
         if (schema.length() > 0) {
           send(peer, new NodeMessage.Schema(schema));
         }
@@ -375,12 +324,14 @@ public final class PbrNode implements AutoCloseable {
 
     @Override
     public void onDisconnected(NodeId peer) {
-      gateways.remove(peer);
+      shell.gateways().remove(peer);
       if (peer.isClient()) {
         replicating.ifPresent(it -> it.database().executions().abandon(peer));
       } else {
         replicating.ifPresent(it -> {
-          if (!transport.wasSilent(peer)) { // else it is suspected in its own time (rule G1)
+          if (!shell
+              .transport()
+              .wasSilent(peer)) { // else it is suspected in its own time (rule G1)
             it.host().local(new PbrMessage.Unlinked(peer));
           }
           it.transfer().lost(peer);
@@ -457,13 +408,7 @@ public final class PbrNode implements AutoCloseable {
 
   /// The node's number, its engine and that engine's version, for the start-up lines.
   public String describe() {
-    return "node %d   %s ready"
-        .formatted(
-            node.id().number(),
-            replicating
-                .map(it -> it.database().store().engine())
-                .map(it -> it.name() + " " + it.version())
-                .orElse("orders,"));
+    return shell.describe(replicating.map(it -> it.database().store().engine()));
   }
 
   /// Ends like a crash, as far as the engine allows; for tests.
@@ -477,12 +422,9 @@ public final class PbrNode implements AutoCloseable {
   }
 
   private void end(Consumer<PbrDatabase> database) {
-    closed = true;
-    transport.close();
-    timers.shutdownNow();
+    shell.end();
     replicating.ifPresent(it -> it.host().close());
     replicating.ifPresent(it -> database.accept(it.database()));
-    order.close();
-    logs.close();
+    shell.close();
   }
 }

@@ -54,7 +54,7 @@ final class PbrSession implements DatabaseSession {
   private final BlockingQueue<Heard> heard = new LinkedBlockingQueue<>();
 
   /// An event while the session waits.
-  private sealed interface Heard {
+  sealed interface Heard {
     record Answered(RequestId id, Bytes answer) implements Heard {}
 
     record Redirected(RequestId id) implements Heard {}
@@ -101,7 +101,7 @@ final class PbrSession implements DatabaseSession {
 
   // From the loop.
 
-  private void hear(RequestId about, Heard what) {
+  void hear(RequestId about, Heard what) {
     if (about.equals(awaited)) {
       heard.add(what);
     }
@@ -112,22 +112,6 @@ final class PbrSession implements DatabaseSession {
       answering = from;
     }
     hear(about, new Heard.Answered(about, answer));
-  }
-
-  void redirected(RequestId about) {
-    hear(about, new Heard.Redirected(about));
-  }
-
-  void refused(RequestId about, PbrMessage.Reason reason) {
-    hear(about, new Heard.Refused(about, reason));
-  }
-
-  void underWay(RequestId about) {
-    hear(about, new Heard.UnderWay(about));
-  }
-
-  void performed(NodeId from, NodeMessage.Performed what) {
-    hear(what.id(), new Heard.Performed(from, what));
   }
 
   void lost(NodeId node) {
@@ -208,7 +192,7 @@ final class PbrSession implements DatabaseSession {
       Thread.currentThread().interrupt();
       throw reads
           ? SessionErrors.terminating()
-          : EngineErrors.unknown("The connection was ended before the primary answered.");
+          : SessionErrors.unknown("The connection was ended before the primary answered.");
     } finally {
       awaited = null;
     }
@@ -218,7 +202,7 @@ final class PbrSession implements DatabaseSession {
   private SqlException unanswered(boolean reads, Duration patience) {
     if (!reads) {
       renew(); // the request may still be executed
-      return EngineErrors.unknown(
+      return SessionErrors.unknown(
           "No primary has answered for " + patience.toSeconds() + " seconds; ./quorate status");
     }
     return new SqlException(

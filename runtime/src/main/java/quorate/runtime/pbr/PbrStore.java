@@ -57,31 +57,16 @@ final class PbrStore {
     Engine engine = open.engine();
     return new ConnectionPool<>(
         open.execution(),
-        new ConnectionPool.Kind<>() {
-          @Override
-          public Connection open() throws SQLException {
-            Connection fresh = engine.connect();
-            if (snapshots) {
-              engine.beginSnapshot(fresh);
-            }
-            return fresh;
+        () -> {
+          Connection fresh = engine.connect();
+          if (snapshots) {
+            engine.beginSnapshot(fresh);
           }
-
-          @Override
-          public Connection of(Connection pooled) {
-            return pooled;
-          }
-
-          @Override
-          public void reset(Connection pooled) throws SQLException {
-            engine.guardStatements(pooled, true);
-          }
-
-          @Override
-          public void forget(Connection pooled) {
-            markers.remove(pooled); // closed with its connection
-          }
-        });
+          return fresh;
+        },
+        pooled -> pooled,
+        pooled -> engine.guardStatements(pooled, true),
+        markers::remove); // closed with its connection
   }
 
   /// Its engine, schema and locks.
@@ -136,7 +121,6 @@ final class PbrStore {
   /// A change of the schema is committed. If a crash interrupts this, the rest is done when the
   /// engine is opened.
   void changed(Connection connection, Catalog after) throws SQLException {
-    changing().changed(connection, after);
     capture.install(connection, after);
     connection.commit();
   }

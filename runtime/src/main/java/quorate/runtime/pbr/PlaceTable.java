@@ -174,17 +174,10 @@ final class PlaceTable {
   }
 
   static Bytes encoded(SortedMap<String, Long> moved) {
-    Encoder out = new Encoder();
-    out.varint(moved.size());
-    moved.forEach((name, next) -> out.string(name).i64(next));
-    return out.toBytes();
+    return new Encoder().map(moved, Encoder::string, Encoder::i64).toBytes();
   }
 
   static SortedMap<String, Long> moved(Decoder in) {
-    SortedMap<String, Long> moved = new TreeMap<>();
-    for (int left = in.count(9); left > 0; left--) {
-      moved.put(in.string(), in.i64());
-    }
-    return moved;
+    return in.map(Decoder::string, Decoder::i64);
   }
 }

@@ -27,7 +27,6 @@ import quorate.engine.schema.OpenSteps;
 import quorate.engine.schema.PendingChange;
 import quorate.engine.schema.StepWrites;
 import quorate.engine.statement.AnswerBatch;
-import quorate.engine.statement.Sequences;
 import quorate.engine.transaction.EngineTransaction;
 import quorate.engine.transaction.OpenDatabase;
 import quorate.engine.transaction.TransactionLife;
@@ -37,7 +36,6 @@ import quorate.replication.pbr.Shipped;
 import quorate.replication.statement.OrderedStatement;
 import quorate.replication.statement.TentativeAnswer;
 import quorate.runtime.pbr.Work.Answer;
-import quorate.sql.catalog.Catalog;
 
 /// One transaction at the primary, on a connection of its own: it is executed as a whole, or as its
 /// client sends the statements, and stays open until it has its place in the log and is committed.
@@ -338,7 +336,10 @@ final class PrimaryTransaction implements Executing {
     }
     try {
       if (transaction.change().isPresent()) {
-        transaction.change().get().commit(new Changed(at));
+        transaction
+            .change()
+            .get()
+            .commit(new PlacedChange(store, open(), at, new TreeMap<>(moved)));
       } else {
         store.commit(open(), at, moved, carried);
       }
@@ -346,32 +347,6 @@ final class PrimaryTransaction implements Executing {
       return true;
     } finally {
       life.committed();
-    }
-  }
-
-  private final class Changed implements PendingChange.Committing {
-    private final LogPosition at;
-    private final SortedMap<String, Long> all = new TreeMap<>(moved);
-
-    Changed(LogPosition at) {
-      this.at = at;
-    }
-
-    @Override
-    public void with(Catalog after, Sequences own) throws SQLException {
-      all.putAll(own.moved());
-      store.sequences().move(own.moved());
-      store.changing().change(open(), after);
-    }
-
-    @Override
-    public void commit() throws SQLException {
-      store.commit(open(), at, all, Optional.empty());
-    }
-
-    @Override
-    public void changed(Catalog after) throws SQLException {
-      store.changed(open(), after);
     }
   }
 

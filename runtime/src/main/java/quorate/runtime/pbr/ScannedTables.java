@@ -56,20 +56,18 @@ public record ScannedTables(LogPosition at, Map<String, String> tables) {
   }
 
   Bytes encode() {
-    Encoder out = new Encoder(1024);
-    out.varint(at.index()).varint(at.group()).varint(tables.size());
-    tables.forEach((table, digest) -> out.string(table).string(digest));
-    return out.toBytes();
+    return new Encoder(1024)
+        .varint(at.index())
+        .varint(at.group())
+        .map(tables, Encoder::string, Encoder::string)
+        .toBytes();
   }
 
   public static ScannedTables decode(Bytes bytes) {
-    Decoder in = new Decoder(bytes);
-    LogPosition at = new LogPosition(in.varint(), in.varint());
-    Map<String, String> tables = new TreeMap<>();
-    for (int left = in.count(2); left > 0; left--) {
-      tables.put(in.string(), in.string());
-    }
-    in.end();
-    return new ScannedTables(at, tables);
+    return new Decoder(bytes)
+        .whole(in -> {
+          LogPosition at = new LogPosition(in.varint(), in.varint());
+          return new ScannedTables(at, in.map(Decoder::string, Decoder::string));
+        });
   }
 }

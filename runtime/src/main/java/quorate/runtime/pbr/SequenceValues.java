@@ -2,9 +2,8 @@ package quorate.runtime.pbr;
 
 import java.util.SortedMap;
 import java.util.TreeMap;
-import quorate.core.value.SqlException;
+import quorate.engine.statement.Sequences;
 import quorate.sql.catalog.Catalog;
-import quorate.sql.parse.Qualified;
 
 /// The sequences of one replica. At the primary, values are drawn here, once; the positions of the
 /// sequences that a transaction moved go with its write set. A value drawn by a transaction that
@@ -17,25 +16,17 @@ final class SequenceValues {
     this.next = new TreeMap<>(next);
   }
 
-  static String key(Catalog.Sequence sequence) {
-    return Long.toString(sequence.object());
-  }
-
   /// The next value.
   ///
   /// @throws SqlException 42P01 if there is no such sequence, 2200H if it has reached its end
-  synchronized long take(Catalog catalog, String name) {
-    Catalog.Sequence sequence = catalog.sequences().get(name);
-    if (sequence == null) {
-      throw new SqlException("42P01", "relation \"" + Qualified.shown(name) + "\" does not exist");
-    }
-    return take(sequence);
+  long take(Catalog catalog, String name) {
+    return take(Sequences.named(catalog, name));
   }
 
   synchronized long take(Catalog.Sequence sequence) {
-    long value = sequence.given(next.getOrDefault(key(sequence), sequence.from()));
+    long value = sequence.given(next.getOrDefault(Sequences.key(sequence), sequence.from()));
     try {
-      next.put(key(sequence), Math.addExact(value, sequence.increment()));
+      next.put(Sequences.key(sequence), Math.addExact(value, sequence.increment()));
       return value;
     } catch (ArithmeticException atTheEnd) {
       throw sequence.range().end(sequence.name(), sequence.increment());

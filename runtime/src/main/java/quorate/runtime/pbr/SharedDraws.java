@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import quorate.engine.statement.GivenValues;
+import quorate.engine.statement.Sequences;
 import quorate.sql.catalog.Catalog;
 
 /// The values that the schema changes of one transaction draw from sequences that existed before
@@ -13,7 +15,7 @@ final class SharedDraws {
   private final PbrStore store;
   private final StatementRuns runs;
   private SortedMap<String, List<Long>> drawn = new TreeMap<>();
-  private Text.Again again = new Text.Again(drawn);
+  private GivenValues again = new GivenValues(drawn);
 
   SharedDraws(PbrStore store, StatementRuns runs) {
     this.store = store;
@@ -22,7 +24,7 @@ final class SharedDraws {
 
   /// Begins again with the first statement of the transaction.
   void begin() {
-    again = new Text.Again(drawn);
+    again = new GivenValues(drawn);
     drawn = new TreeMap<>();
   }
 
@@ -33,11 +35,10 @@ final class SharedDraws {
 
   /// The next value; empty for a sequence that the transaction has created itself.
   Optional<Long> next(Catalog before, Catalog.Sequence sequence) {
-    return before.sequences().values().stream()
-        .filter(each -> each.object() == sequence.object())
-        .findFirst()
+    return Sequences.same(before, sequence)
         .map(each -> {
-          long value = again.next(each).orElseGet(() -> store.sequences().take(each));
+          long value =
+              again.next(Sequences.key(each)).orElseGet(() -> store.sequences().take(each));
           drawn.computeIfAbsent(runs.touch(each), _ -> new ArrayList<>()).add(value);
           return value;
         });

@@ -1,7 +1,6 @@
 package quorate.runtime.pbr;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -17,7 +16,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
-import quorate.core.value.Row;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
@@ -111,14 +109,10 @@ final class StateTransfer {
       SortedMap<String, Long> sequences = new TreeMap<>(MetaTables.sequences(connection));
       sequences.putAll(found.moved());
       Catalog catalog = StoredCatalog.read(connection);
-      Encoder encoded = new Encoder(4096);
-      catalog.encode(encoded);
-      head(writer, found.place(), encoded.toBytes(), sequences);
+      head(writer, found.place(), StoredCatalog.encoded(catalog), sequences);
       EngineTables tables = new EngineTables(store.engine());
       for (Catalog.Table table : catalog.tables().values()) {
-        writer.section(StateLoad.ofTable(table.name()));
-        tables.scan(connection, table, row -> row(writer, row));
-        writer.end();
+        writer.rows(StateLoad.ofTable(table.name()), to -> tables.scan(connection, table, to));
       }
       return found.place();
     } finally {
@@ -133,14 +127,6 @@ final class StateTransfer {
     writer.blob(PLACE, new Encoder().varint(at.index()).varint(at.group()).toBytes());
     writer.blob(StateLoad.CATALOG, catalog);
     writer.blob(SEQUENCES, PlaceTable.encoded(sequences));
-  }
-
-  private static void row(SnapshotFile.Writer writer, Row row) {
-    try {
-      writer.row(row);
-    } catch (IOException full) {
-      throw new UncheckedIOException(full);
-    }
   }
 
   /// A part of a kept state.

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import quorate.core.value.Result;
 import quorate.engine.statement.GivenValues;
+import quorate.engine.statement.Sequences;
 import quorate.replication.statement.OrderedStatement;
 import quorate.sql.catalog.Catalog;
 
@@ -48,7 +49,7 @@ final class StatementRuns {
 
   /// @return its key
   String touch(Catalog.Sequence sequence) {
-    String key = SequenceValues.key(sequence);
+    String key = Sequences.key(sequence);
     touched.add(key);
     return key;
   }

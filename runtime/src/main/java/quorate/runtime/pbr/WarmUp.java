@@ -5,21 +5,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
 import quorate.core.value.Row;
 import quorate.core.value.Value;
-import quorate.core.wire.Encoder;
 import quorate.database.Engine;
 import quorate.database.store.SnapshotFile;
+import quorate.engine.schema.StoredCatalog;
 import quorate.engine.state.StateLoad;
 import quorate.replication.pbr.LogPosition;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.PrimaryBackup;
+import quorate.runtime.disk.FileTree;
 import quorate.runtime.net.FailureText;
 import quorate.runtime.node.VoidMark;
 import quorate.sql.Analysed;
@@ -92,7 +91,7 @@ final class WarmUp {
     boolean begun = member.getAsBoolean();
     Extent extent = begun ? OF_MEMBER : OF_SPARE;
     try {
-      delete();
+      FileTree.delete(directory);
       Files.createDirectories(directory);
       Path state = directory.resolve("state");
       Set<Dialect> dialects = config.dialects(config.nodes());
@@ -113,7 +112,7 @@ final class WarmUp {
       } finally {
         engine.close();
       }
-      delete();
+      FileTree.delete(directory);
     } catch (SQLException | IOException | RuntimeException unpractised) {
       PbrLog.LOG.warn("the warm-up failed: {}", FailureText.of(unpractised));
     }
@@ -131,26 +130,14 @@ final class WarmUp {
     Choices choices = new Choices(Instant.EPOCH, 0);
     Catalog catalog = DdlPlanner.plan(Catalog.EMPTY, ddl, choices, dialects).after();
     String table = catalog.tables().values().iterator().next().name();
-    Encoder encoded = new Encoder(1024);
-    catalog.encode(encoded);
     try (SnapshotFile.Writer writer = new SnapshotFile.Writer(file)) {
-      StateTransfer.head(writer, new LogPosition(1, 1), encoded.toBytes(), new TreeMap<>());
+      StateTransfer.head(
+          writer, new LogPosition(1, 1), StoredCatalog.encoded(catalog), new TreeMap<>());
       writer.section(StateLoad.ofTable(table));
       for (int i = 0; i < rows; i++) {
         writer.row(Row.of(new Value.Int(i), new Value.Text("abcd"), new Value.Int(0)));
       }
       writer.end();
-    }
-  }
-
-  private void delete() throws IOException {
-    if (!Files.exists(directory)) {
-      return;
-    }
-    try (Stream<Path> files = Files.walk(directory)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
     }
   }
 }

@@ -42,23 +42,15 @@ sealed interface Work {
   }
 
   static Work decode(Bytes bytes) {
-    Decoder in = new Decoder(bytes);
-    int kind = in.u8();
-    Work work =
-        switch (kind) {
-          case 1 -> new Script(in.list(OrderedStatement::read));
-          case 2 -> new Open(small(in.varint()));
-          default -> throw new WireException("no work of primary-backup of kind " + kind);
-        };
-    in.end();
-    return work;
-  }
-
-  private static int small(long value) {
-    if (value < 0 || value > Integer.MAX_VALUE) {
-      throw new WireException("no number of statements is " + value);
-    }
-    return (int) value;
+    return new Decoder(bytes)
+        .whole(in -> {
+          int kind = in.u8();
+          return switch (kind) {
+            case 1 -> new Script(in.list(OrderedStatement::read));
+            case 2 -> new Open(in.size());
+            default -> throw new WireException("no work of primary-backup of kind " + kind);
+          };
+        });
   }
 
   /// The answer to a client.
@@ -74,16 +66,11 @@ sealed interface Work {
     }
 
     Bytes encode() {
-      Encoder out = new Encoder(256);
-      out.bool(changesSchema).list(results, Values::write);
-      return out.toBytes();
+      return new Encoder(256).bool(changesSchema).list(results, Values::write).toBytes();
     }
 
     static Answer decode(Bytes bytes) {
-      Decoder in = new Decoder(bytes);
-      Answer answer = new Answer(in.bool(), in.list(Values::readResult));
-      in.end();
-      return answer;
+      return new Decoder(bytes).whole(in -> new Answer(in.bool(), in.list(Values::readResult)));
     }
   }
 
@@ -110,13 +97,11 @@ sealed interface Work {
       if (shipped.bytes().length() == 0) {
         return NONE;
       }
-      Decoder in = new Decoder(PackedBytes.unpack(shipped.bytes()));
-      Decoder moved = new Decoder(in.bytes());
-      SortedMap<String, Long> sequences = PlaceTable.moved(moved);
-      moved.end();
-      WriteSet rows = WriteSetWire.read(in);
-      in.end();
-      return new Writes(rows, sequences);
+      return new Decoder(PackedBytes.unpack(shipped.bytes()))
+          .whole(in -> {
+            SortedMap<String, Long> moved = new Decoder(in.bytes()).whole(PlaceTable::moved);
+            return new Writes(WriteSetWire.read(in), moved);
+          });
     }
   }
 }

@@ -5,12 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import quorate.core.Bytes;
 import quorate.runtime.disk.RealDisk;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.Identity;
@@ -31,7 +33,8 @@ final class SequenceBlocksTest {
   }
 
   private static SequenceBlocks open(RealDisk disk) {
-    return SequenceBlocks.open(records -> DurableLog.open(disk, US, records::add), 1);
+    List<Bytes> records = new ArrayList<>();
+    return SequenceBlocks.open(DurableLog.open(disk, US, records::add), records, 1);
   }
 
   private static String key(String sequence) {

@@ -17,6 +17,7 @@ import quorate.core.NodeId;
 import quorate.core.SessionId;
 import quorate.core.digest.Canonical;
 import quorate.core.value.Result;
+import quorate.engine.statement.AnalysedStatement;
 import quorate.engine.statement.Execution;
 import quorate.order.Request;
 import quorate.replication.command.Position;
@@ -62,7 +63,9 @@ final class HeldBlockTest {
     Catalog catalog = world.machine.catalog();
     try (Connection connection = world.engine.connect()) {
       Analysed.Data data = execution.analyse(statement, catalog);
-      Result result = execution.tentatively(connection, catalog, data, statement, _ -> 0);
+      Result result =
+          execution.tentatively(
+              connection, new AnalysedStatement(catalog, data, statement), _ -> 0);
       connection.rollback();
       return result;
     }

@@ -1,4 +1,4 @@
-package quorate.runtime.node;
+package quorate.runtime.shell;
 
 import java.util.Map;
 import java.util.TreeMap;
@@ -8,7 +8,7 @@ import quorate.core.NodeId;
 /// Limits each peer's questions, by the number open at a time and the number in a second. Answers
 /// may be expensive, and a node that asks without end must not delay answers to others. Clients
 /// share one quota.
-public final class QuestionQuotas {
+final class QuestionQuotas {
   private static final int NODE_OPEN_MAX = 8;
   private static final int NODE_PER_SECOND = 100;
   private static final int CLIENTS_OPEN_MAX = 4096;
@@ -28,7 +28,7 @@ public final class QuestionQuotas {
   }
 
   /// Whether a question is answered; then [#end] follows.
-  public synchronized boolean begin(NodeId asker) {
+  synchronized boolean begin(NodeId asker) {
     Quota quota = quotas.computeIfAbsent(owner(asker), _ -> new Quota());
     long second = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime());
     if (second != quota.second) {
@@ -46,7 +46,7 @@ public final class QuestionQuotas {
   }
 
   /// A question that was begun is answered.
-  public synchronized void end(NodeId asker) {
+  synchronized void end(NodeId asker) {
     Quota quota = quotas.get(owner(asker));
     if (quota != null) {
       quota.open--;

@@ -1,4 +1,4 @@
-package quorate.runtime.node;
+package quorate.runtime.shell;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import quorate.core.Bytes;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.disk.RealDisk;
@@ -29,8 +30,13 @@ public final class Logs implements AutoCloseable {
   ///
   /// @param records takes its content
   public DurableLog open(String name, List<Bytes> records) throws IOException {
+    return open(name, records::add);
+  }
+
+  /// The same, for a log that is too large to be held.
+  public DurableLog open(String name, Consumer<Bytes> record) throws IOException {
     SyncedMark mark = SyncedMark.of(directory.resolve(name));
-    return DurableLog.openOrCreate(disk(name), identity, records::add, mark);
+    return DurableLog.openOrCreate(disk(name), identity, record, mark);
   }
 
   /// Opens a log of promises to other nodes.
@@ -64,12 +70,6 @@ public final class Logs implements AutoCloseable {
   /// Releases the directories; the owners of the logs close them.
   @Override
   public void close() {
-    for (RealDisk disk : disks.values()) {
-      try {
-        disk.close();
-      } catch (IOException broken) {
-        continue; // the directory's lock ends with the process
-      }
-    }
+    Closing.all(disks.values().toArray(RealDisk[]::new)); // else the lock ends with the process
   }
 }

@@ -1,12 +1,12 @@
-package quorate.runtime.node;
+package quorate.runtime.shell;
 
 import org.jspecify.annotations.Nullable;
 
 /// Closes parts one after another: a failure must not keep the files of the next part locked.
-final class Closing {
+public final class Closing {
   private Closing() {}
 
-  static void all(@Nullable AutoCloseable... parts) {
+  public static void all(@Nullable AutoCloseable... parts) {
     for (AutoCloseable part : parts) {
       try {
         if (part != null) {
