@@ -466,7 +466,7 @@ final class CbsStandby {
 
   private void found(Active now, NodeId self, CbsIndication indication) {
     switch (indication) {
-      case CbsIndication.Found found -> world.found(found, all.isKnown(now.epoch));
+      case CbsIndication.Found found -> world.found(found, all.isNewest(now.epoch));
       case CbsIndication.Compact _ -> {} // held, becomes an entry
       case CbsIndication.Reconnect() -> {
         world.counters().add(Counter.CBS_RECONNECTS);

@@ -186,14 +186,15 @@ public final class CbsStandbys implements CbsShepherds {
     }
   }
 
-  /// Whether clients know of no later epoch.
-  boolean isKnown(long epoch) {
-    return epoch == knownEpoch;
+  /// Whether clients know of no later epoch. A shepherd reports what is to be repaired before they
+  /// know of it.
+  boolean isNewest(long epoch) {
+    return epoch >= knownEpoch;
   }
 
   /// Passes a message to a client, unless its epoch is over as far as clients know.
   void toClient(long of, NodeId client, CbsMessage.ToClient message) {
-    if (isKnown(of)) {
+    if (of == knownEpoch) {
       world.toClient(client, message);
     }
   }
