@@ -17,6 +17,7 @@ import picocli.CommandLine.Option;
 import quorate.cli.cluster.NewCluster;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
+import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.wire.WireException;
 import quorate.replication.command.HostCommand;
@@ -140,17 +141,16 @@ public final class Reconfigure extends Operating implements Callable<Integer> {
     System.out.printf(
         "configuration %d has nodes %s, in effect after slot %d%n",
         number, now.nodeIds().stream().map(id -> "" + id.number()).toList(), at.slot());
-    if (!before.dialects(before.nodes()).containsAll(now.dialects(now.nodes()))) {
-      new StoredFit(client.session())
-          .limit()
-          .ifPresent(error ->
-              System.out.printf(
-                  "rows written meanwhile are beyond the limits of an added engine: %s%n",
-                  error.message()));
-    }
     boolean ready = true;
     for (ClusterConfig.Node node : waitSeconds == 0 ? List.<ClusterConfig.Node>of() : added) {
       ready &= await(client, node, at.slot());
+    }
+    if (ready && !before.dialects(before.nodes()).containsAll(now.dialects(now.nodes()))) {
+      // Only now do all databases know of the new one's limits.
+      Optional<SqlError> beyond = new StoredFit(client.session()).limit();
+      beyond.ifPresent(error ->
+          System.out.printf(
+              "a table has no check of an added engine's limits: %s%n", error.message()));
     }
     return ready ? 0 : 1;
   }
