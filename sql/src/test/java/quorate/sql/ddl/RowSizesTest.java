@@ -120,4 +120,15 @@ class RowSizesTest {
     assertEquals("Derby cannot check the size of a row of 200 columns.", refused.error().detail());
     assertEquals(1, after(manyOf(190, "text"), derby).tables().size());
   }
+
+  /// So that `reconfigure` can have the limits of an added engine checked.
+  @Test
+  void aChangeOfNothingAddsTheChecksOfAnEngineThatHasCome() {
+    Catalog before =
+        changed(
+            after(manyOf(200, "text"), EMBEDDED), "create table k (t text primary key)", EMBEDDED);
+    Catalog later = changed(before, "create schema if not exists public", SERVERS);
+    assertEquals(List.of("quorate row size 8126"), names(later.table("w").orElseThrow().checks()));
+    assertTrue(SizeCheck.isOfKey(later.table("k").orElseThrow().checks().getFirst()));
+  }
 }
