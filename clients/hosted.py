@@ -51,6 +51,7 @@ class Cluster(faults.Cluster):
             file.write("[[node]]".join([before, *nodes]))
         for host in self.HOSTS:
             shutil.copytree(made, self.home(host), dirs_exist_ok=True)
+        os.sync()  # the power may fail soon, and nobody else makes these files durable
 
     def home(self, host):
         return os.path.join(self.directory, host)
