@@ -1,18 +1,19 @@
 package quorate.runtime.config;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import quorate.core.quorum.Tolerance;
 import quorate.database.DriverAddress;
 import quorate.database.engine.jdbc.EngineSource;
+import quorate.runtime.disk.WholeFile;
 
 /// Writes the text of a configuration file.
 final class ConfigText {
   private ConfigText() {}
 
-  /// Writes the file, with comments.
+  /// Writes the file, with comments, durable when this returns: a node that has moved on with the
+  /// cluster could not start with an earlier one, or an empty one.
   static void save(ClusterConfig config, Path file) throws IOException {
     StringBuilder out = new StringBuilder();
     head(out, config);
@@ -39,9 +40,7 @@ final class ConfigText {
                     "\n[[spare]]   # holds nothing until a node fails, and takes its place\n"),
                 node));
     config.engines().values().forEach(engine -> engine(out, engine));
-    Path part = Files.createTempFile(file.toAbsolutePath().getParent(), "quorate", ".part");
-    Files.writeString(part, out);
-    Files.move(part, file, java.nio.file.StandardCopyOption.ATOMIC_MOVE);
+    WholeFile.writeText(file, out);
   }
 
   private static void head(StringBuilder out, ClusterConfig config) {

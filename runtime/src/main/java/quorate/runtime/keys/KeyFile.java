@@ -13,7 +13,9 @@ import java.security.KeyPairGenerator;
 import java.security.PrivateKey;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.Base64;
+import java.util.Objects;
 import quorate.runtime.config.ConfigException;
+import quorate.runtime.disk.WholeFile;
 
 /// Storage of Ed25519 keys: a private key is in a file that only its owner can read, a public key
 /// is text in the configuration.
@@ -43,7 +45,9 @@ public final class KeyFile {
       Files.writeString(
           file,
           Base64.getEncoder().encodeToString(pair.getPrivate().getEncoded()) + "\n",
-          posix ? StandardOpenOption.WRITE : StandardOpenOption.CREATE_NEW);
+          posix ? StandardOpenOption.WRITE : StandardOpenOption.CREATE_NEW,
+          StandardOpenOption.SYNC);
+      WholeFile.sync(Objects.requireNonNull(file.toAbsolutePath().getParent()));
       return Base64.getEncoder().encodeToString(pair.getPublic().getEncoded());
     } catch (GeneralSecurityException broken) {
       throw new IllegalStateException("this Java has no " + ALGORITHM, broken);

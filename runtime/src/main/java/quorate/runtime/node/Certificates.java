@@ -1,10 +1,8 @@
 package quorate.runtime.node;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import quorate.core.Bytes;
 import quorate.core.digest.Digest;
@@ -13,6 +11,7 @@ import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 import quorate.replication.command.Position;
 import quorate.replication.command.StateDigest;
+import quorate.runtime.disk.WholeFile;
 
 /// The certified states whose snapshots this node has, kept beside the snapshots (law 9). The log
 /// is cut below a certified checkpoint, so a node whose engine loses its files needs a state to go
@@ -42,7 +41,7 @@ final class Certificates {
     Digest.write(sealing, Digest.of(body.unsafeArray()));
     Bytes sealed = sealing.toBytes();
     WholeFile.write(files.file(at), sealed);
-    sync(files.directory());
+    WholeFile.sync(files.directory());
     for (Path old : files.newestFirst()) {
       if (at.isAfter(files.at(old))) {
         Files.delete(old);
@@ -73,13 +72,6 @@ final class Certificates {
       return whole ? Optional.of(StateDigest.read(of)) : Optional.empty();
     } catch (WireException torn) {
       return Optional.empty();
-    }
-  }
-
-  /// Makes creations, renames and deletions in a directory durable.
-  static void sync(Path directory) throws IOException {
-    try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
-      channel.force(true);
     }
   }
 }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import quorate.core.Bytes;
 import quorate.replication.command.Position;
+import quorate.runtime.disk.WholeFile;
 
 /// The evidence of one replica on disk, a file for each dispute. The oldest files are deleted when
 /// the total exceeds [#TOTAL_BYTES]; the verdicts and digests, which are replicated state, stay.
@@ -26,7 +27,7 @@ final class EvidenceStore {
     Files.createDirectories(files.directory());
     WholeFile.write(files.file(dispute), evidence.encode());
     prune();
-    Certificates.sync(files.directory());
+    WholeFile.sync(files.directory());
   }
 
   /// The evidence, encoded.

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import quorate.runtime.disk.WholeFile;
 
 /// The last slot whose state this node was given by others: up to there its state may exceed its
 /// own log, as after a crash before the log began anew with that state. Its state of later slots

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import quorate.runtime.config.ConfigException;
+import quorate.runtime.disk.WholeFile;
 import quorate.runtime.log.Identity;
 
 /// Whether a node has ever taken part. One that has, and whose log is gone, has forgotten its
@@ -42,8 +43,7 @@ record Membership(Path directory) {
   void joined(Identity identity) throws IOException {
     for (Path note : new Path[] {within(), beside()}) {
       if (!Files.exists(note)) {
-        Files.writeString(note, identity + "\n");
-        Certificates.sync(java.util.Objects.requireNonNull(note.toAbsolutePath().getParent()));
+        WholeFile.writeLine(note, identity.toString());
       }
     }
   }

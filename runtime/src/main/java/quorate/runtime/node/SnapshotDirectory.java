@@ -9,6 +9,7 @@ import java.util.Set;
 import quorate.replication.command.HostControl;
 import quorate.replication.command.Position;
 import quorate.replication.command.StateDigest;
+import quorate.runtime.disk.WholeFile;
 
 /// The snapshots that a node has taken of its own database: the newest ones, and those that are
 /// kept for longer.
@@ -41,7 +42,7 @@ final class SnapshotDirectory implements SnapshotSearch.OwnSnapshots {
   /// wanted.
   void keep(Position at, Path written) throws IOException {
     Files.move(written, file(at), StandardCopyOption.ATOMIC_MOVE);
-    Certificates.sync(files.directory());
+    WholeFile.sync(files.directory());
     prune();
   }
 

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Set;
+import quorate.runtime.disk.WholeFile;
 
 /// A file that says that the engine's content is not this replica's state: it was found wrong, or a
 /// snapshot is half installed. Without it a crash in a repair would bring the wrong rows back to

@@ -1,4 +1,4 @@
-package quorate.runtime.node;
+package quorate.runtime.disk;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -11,18 +11,23 @@ import java.nio.file.StandardOpenOption;
 import quorate.core.Bytes;
 
 /// Writes files that are there whole or not at all.
-final class WholeFile {
+public final class WholeFile {
   private WholeFile() {}
 
   /// Replaces a file by a line of text, durable when this returns.
-  static void writeLine(Path file, String line) throws IOException {
-    write(file, Bytes.wrap((line + "\n").getBytes(StandardCharsets.UTF_8)));
-    Certificates.sync(java.util.Objects.requireNonNull(file.toAbsolutePath().getParent()));
+  public static void writeLine(Path file, String line) throws IOException {
+    writeText(file, line + "\n");
+  }
+
+  /// Replaces a file by a text, durable when this returns.
+  public static void writeText(Path file, CharSequence text) throws IOException {
+    write(file, Bytes.wrap(text.toString().getBytes(StandardCharsets.UTF_8)));
+    sync(java.util.Objects.requireNonNull(file.toAbsolutePath().getParent()));
   }
 
   /// Writes a file, or replaces it, through another one beside it. Its content is durable when this
-  /// returns; its name is durable after [Certificates#sync] of its directory.
-  static void write(Path file, Bytes content) throws IOException {
+  /// returns; its name is durable after [#sync] of its directory.
+  public static void write(Path file, Bytes content) throws IOException {
     Path part = file.resolveSibling(file.getFileName() + ".part");
     try (FileChannel channel =
         FileChannel.open(
@@ -37,5 +42,12 @@ final class WholeFile {
       channel.force(true);
     }
     Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  /// Makes creations, renames and deletions in a directory durable.
+  public static void sync(Path directory) throws IOException {
+    try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+      channel.force(true);
+    }
   }
 }
