@@ -29,7 +29,8 @@ final class RowSizes {
   /// Terms of a sum without parentheses: engines limit how deep an expression may be nested.
   private static final int FLAT_TERMS_MAX = 16;
 
-  private static final int KEY_LENGTH_BYTES = 2;
+  /// Bytes for the length of a text that is never moved.
+  private static final int KEPT_LENGTH_BYTES = 2;
 
   private final DdlPlanner plan;
 
@@ -87,41 +88,51 @@ final class RowSizes {
 
   /// The condition on a row; empty if every row satisfies it.
   static Optional<String> condition(Catalog.Table table, RowLimit limit) {
-    List<Catalog.TableColumn> columns = table.columns();
-    int always = limit.headerBytes() + columns.size() / Byte.SIZE;
-    long most = always;
-    int before = Long.BYTES;
+    long header = limit.headerBytes() + table.columns().size() / Byte.SIZE + padding(table, limit);
+    long most = table.columns().stream().mapToLong(column -> bytes(column, limit)).sum();
+    if (header + most <= limit.bytesMax()) {
+      return Optional.empty();
+    }
+    long always = header;
     List<String> terms = new ArrayList<>();
-    for (Catalog.TableColumn column : columns) {
-      String name = EngineTypes.quote(column.name());
-      boolean inKey =
-          table.primaryKey().map(key -> key.columns().contains(column.name())).orElse(false);
-      boolean staysInRow =
-          inKey && Coerce.lengthMax(column.typmod()) <= limit.keyCharacters() && isMeasured(column);
-      long bytes = staysInRow ? keyBytes(column) : bytes(column, limit);
-      int unit = limit.aligned() ? unit(column.type()) : 1;
-      int padding = before % unit == 0 ? 0 : unit - 1;
-      before = unit;
-      always += padding;
-      most += padding + bytes;
+    for (Catalog.TableColumn column : table.columns()) {
       if (isMeasured(column)) {
-        String length = "octet_length(" + name + ")";
-        String size = length + " + " + (staysInRow ? KEY_LENGTH_BYTES : limit.lengthBytes());
-        String stored =
-            staysInRow
-                ? size
-                : "case when %s > %d then %d else %s end"
-                    .formatted(length, limit.inlineMax(), limit.movedBytes(), size);
+        String stored = stored(column, limit);
         terms.add(column.notNull() ? stored : "coalesce(" + stored + ", 0)");
       } else if (column.notNull()) {
-        always += (int) bytes;
+        always += bytes(column, limit);
       } else {
-        terms.add("case when %s is null then 0 else %d end".formatted(name, bytes));
+        terms.add(
+            "case when %s is null then 0 else %d end"
+                .formatted(EngineTypes.quote(column.name()), bytes(column, limit)));
       }
     }
-    return most <= limit.bytesMax()
-        ? Optional.empty()
-        : Optional.of((terms.isEmpty() ? "0" : sum(terms)) + " <= " + (limit.bytesMax() - always));
+    return Optional.of((terms.isEmpty() ? "0" : sum(terms)) + " <= " + (limit.bytesMax() - always));
+  }
+
+  /// The bytes in a row of a value whose length is measured.
+  private static String stored(Catalog.TableColumn column, RowLimit limit) {
+    String length = "octet_length(" + EngineTypes.quote(column.name()) + ")";
+    return staysInRow(column, limit)
+        ? length + " + " + KEPT_LENGTH_BYTES
+        : "case when %s > %d then %d else %s + %d end"
+            .formatted(length, limit.inlineMax(), limit.movedBytes(), length, limit.lengthBytes());
+  }
+
+  private static boolean staysInRow(Catalog.TableColumn column, RowLimit limit) {
+    return isMeasured(column) && Coerce.lengthMax(column.typmod()) <= limit.keptCharacters();
+  }
+
+  /// The most bytes that numbers leave free before them.
+  private static long padding(Catalog.Table table, RowLimit limit) {
+    long padding = 0;
+    int before = Long.BYTES;
+    for (Catalog.TableColumn column : table.columns()) {
+      int unit = limit.aligned() ? unit(column.type()) : 1;
+      padding += before % unit == 0 ? 0 : unit - 1;
+      before = unit;
+    }
+    return padding;
   }
 
   private static String sum(List<String> terms) {
@@ -141,25 +152,19 @@ final class RowSizes {
   }
 
   /// The most bytes that a value needs in the row.
-  private static int bytes(Catalog.TableColumn column, RowLimit limit) {
+  private static long bytes(Catalog.TableColumn column, RowLimit limit) {
     return switch (column.type()) {
       case BOOL -> 1;
       case INT2 -> Short.BYTES;
       case INT4, DATE -> Integer.BYTES;
       case INT8, MONEY, OID, FLOAT4, FLOAT8, TIMESTAMP, TIMESTAMPTZ -> Long.BYTES;
       case NUMERIC -> decimalBytes(column.typmod());
-      case TEXT, VARCHAR, BPCHAR ->
-          (int)
-              Math.min(
-                  limit.valueBytesMax(),
-                  (long) UTF8_BYTES_MAX * Coerce.lengthMax(column.typmod()) + limit.lengthBytes());
+      case TEXT, VARCHAR, BPCHAR -> {
+        long whole = (long) UTF8_BYTES_MAX * Coerce.lengthMax(column.typmod()) + KEPT_LENGTH_BYTES;
+        yield staysInRow(column, limit) ? whole : Math.min(limit.valueBytesMax(), whole);
+      }
       default -> limit.valueBytesMax();
     };
-  }
-
-  /// The same for a text of a key that cannot be moved out of the row.
-  private static long keyBytes(Catalog.TableColumn column) {
-    return UTF8_BYTES_MAX * Coerce.lengthMax(column.typmod()) + KEY_LENGTH_BYTES;
   }
 
   /// A numeric in PostgreSQL: base-10000 digits and a header. MariaDB's are shorter.

@@ -39,7 +39,7 @@ public interface LimitTraits {
     return Integer.MAX_VALUE;
   }
 
-  /// What a column of this type adds to them.
+  /// The number of these bytes for a column of this type.
   default int declaredBytes(SqlType type, int typmod) {
     return 0;
   }

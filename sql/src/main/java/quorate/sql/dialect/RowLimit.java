@@ -9,8 +9,8 @@ package quorate.sql.dialect;
 /// @param lengthBytes what the length of such a value needs
 /// @param movedBytes what a longer value leaves in the row
 /// @param aligned whether numbers begin at multiples of their size
-/// @param keyCharacters characters of the longest text that a primary key keeps in the row; 0 if it
-///   is in an index only
+/// @param keptCharacters texts declared with at most so many characters are never moved, however
+///   long
 public record RowLimit(
     int bytesMax,
     int headerBytes,
@@ -18,13 +18,14 @@ public record RowLimit(
     int lengthBytes,
     int movedBytes,
     boolean aligned,
-    int keyCharacters) {
+    int keptCharacters) {
   /// PostgreSQL 18: a tuple fits into a page of 8 KB (`MaxHeapTupleSize`); a value longer than
   /// `MAXALIGN(TOAST_POINTER_SIZE)` is moved to the TOAST table.
   static final RowLimit POSTGRESQL = new RowLimit(8160, 32, 23, 1, 18, true, 0);
 
   /// InnoDB, with pages of 16 KB and ROW_FORMAT=DYNAMIC: half a page; a value longer than two
-  /// references of 20 bytes is moved to other pages.
+  /// references of 20 bytes is moved to other pages, unless its type is limited to 255 bytes
+  /// (`DATA_BIG_COL`) or it is part of the primary key.
   static final RowLimit INNODB = new RowLimit(8126, 32, 40, 1, 22, false, 64);
 
   /// The most that a value of variable length needs.

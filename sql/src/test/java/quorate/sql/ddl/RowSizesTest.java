@@ -131,4 +131,17 @@ class RowSizesTest {
     assertEquals(List.of("quorate row size 8126"), names(later.table("w").orElseThrow().checks()));
     assertTrue(SizeCheck.isOfKey(later.table("k").orElseThrow().checks().getFirst()));
   }
+
+  /// MariaDB moves no text whose type is limited to 255 bytes, however long it is.
+  @Test
+  void aTextThatIsDeclaredShortStaysInTheRow() {
+    Set<Dialect> mariadb = Set.of(Dialect.H2, Dialect.MARIADB);
+    assertEquals(List.of(), rowChecks(30, "varchar(64)", mariadb));
+    assertTrue(
+        rowChecks(40, "varchar(60)", mariadb)
+            .getFirst()
+            .sql()
+            .contains("coalesce(octet_length(\"c0\") + 2, 0)"));
+    assertEquals(List.of(), rowChecks(40, "varchar(65)", mariadb));
+  }
 }
