@@ -161,14 +161,14 @@ final class ShepherdHost implements AutoCloseable {
     return known;
   }
 
-  /// What the shepherd knows now.
+  /// The shepherd's present knowledge.
   ///
-  /// @throws IllegalStateException if it does not come to the question
+  /// @throws IllegalStateException if the shepherd does not answer in time
   Known known(long seconds) {
     try {
       return look().get(seconds, TimeUnit.SECONDS);
     } catch (ExecutionException | TimeoutException busy) {
-      throw new IllegalStateException("the shepherd does not come to it; ask again");
+      throw new IllegalStateException("the shepherd did not answer in time; try again");
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("the shepherd ends");

@@ -40,7 +40,7 @@ final class ConfigText {
                     "\n[[spare]]   # holds nothing until a node fails, and takes its place\n"),
                 node));
     config.engines().values().forEach(engine -> engine(out, engine));
-    WholeFile.writeText(file, out);
+    WholeFile.writePrivate(file, out);
   }
 
   private static void head(StringBuilder out, ClusterConfig config) {

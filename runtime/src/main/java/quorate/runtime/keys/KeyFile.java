@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.KeyPair;
@@ -36,16 +35,11 @@ public final class KeyFile {
   public static String create(Path file) throws IOException {
     try {
       KeyPair pair = KeyPairGenerator.getInstance(ALGORITHM).generateKeyPair();
-      boolean posix = file.getFileSystem().supportedFileAttributeViews().contains("posix");
-      if (posix) {
-        Files.createFile(
-            file,
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-      }
+      WholeFile.createPrivate(file); // fails if there is a key
       Files.writeString(
           file,
           Base64.getEncoder().encodeToString(pair.getPrivate().getEncoded()) + "\n",
-          posix ? StandardOpenOption.WRITE : StandardOpenOption.CREATE_NEW,
+          StandardOpenOption.WRITE,
           StandardOpenOption.SYNC);
       WholeFile.sync(Objects.requireNonNull(file.toAbsolutePath().getParent()));
       return Base64.getEncoder().encodeToString(pair.getPublic().getEncoded());
