@@ -230,7 +230,7 @@ public final class Execution {
     return data;
   }
 
-  /// What a statement means over a schema, whoever may execute it.
+  /// The meaning of a statement over a schema, without regard to privileges.
   public static Analysed analysed(OrderedStatement statement, Catalog catalog) {
     return Analyser.analyse(
         statement.text(), catalog, statement.asker().reading(), statement.types());

@@ -76,7 +76,7 @@ final class Leader {
     this.acceptor = acceptor;
     this.learner = learner;
     this.queue = new RequestQueue(config.queueRequests(), config.queueBytes());
-    this.patience = config.patience();
+    this.patience = config.suspicion().patience();
     this.silentTicks = patience.ticks() - 1; // at the start the wait for a leader is short
   }
 

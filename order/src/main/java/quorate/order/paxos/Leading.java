@@ -81,7 +81,7 @@ final class Leading {
     this.adoptedEnd = adopted.isEmpty() ? nextSlot : adopted.lastKey() + 1;
     for (NodeId member : config.members()) {
       silentTicks.put(member, 0);
-      patience.put(member, config.patience());
+      patience.put(member, config.suspicion().patience());
     }
   }
 

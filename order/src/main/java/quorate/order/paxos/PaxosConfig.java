@@ -12,11 +12,7 @@ import quorate.core.quorum.Tolerance;
 /// @param members all ordering nodes, ascending: n = 2u + 1
 /// @param quorum n - u
 /// @param tick the node's only period, for heartbeats and for measuring silence
-/// @param electionTicks ticks of silence after which a leader is presumed dead, if it was always
-///   punctual
-/// @param electionTicksMax the same for a leader that was late before
-/// @param cautiousAtStart whether the limit begins with electionTicksMax, since processes that have
-///   just started are the slowest; it shrinks within minutes
+/// @param suspicion the silence after which a leader is presumed dead
 /// @param windowSlots slots that may be proposed beyond the first one not yet chosen
 /// @param windowBytes bytes of proposed slots not yet chosen (one batch is always allowed)
 /// @param batchRequests requests in one slot
@@ -31,9 +27,7 @@ public record PaxosConfig(
     List<NodeId> members,
     int quorum,
     Duration tick,
-    int electionTicks,
-    int electionTicksMax,
-    boolean cautiousAtStart,
+    Suspicion suspicion,
     int windowSlots,
     long windowBytes,
     int batchRequests,
@@ -42,6 +36,32 @@ public record PaxosConfig(
     long queueBytes,
     long pageBytes,
     boolean speculative) {
+  /// The silence after which a node is presumed dead (L1, L9).
+  ///
+  /// @param electionTicks the limit for a node that was always punctual
+  /// @param electionTicksMax the limit for one that was late before
+  /// @param cautiousAtStart whether the limit begins with electionTicksMax, since processes that
+  ///   have just started are the slowest; it shrinks within minutes
+  public record Suspicion(int electionTicks, int electionTicksMax, boolean cautiousAtStart) {
+    public Suspicion {
+      if (electionTicks < 2 || electionTicksMax < electionTicks) {
+        throw new IllegalArgumentException(
+            "electionTicks is at least 2, and no more than electionTicksMax");
+      }
+    }
+
+    private Suspicion cautious() {
+      return new Suspicion(electionTicks, electionTicksMax, true);
+    }
+
+    /// The adaptive limit for one node.
+    Patience patience() {
+      return cautiousAtStart
+          ? Patience.atStart(electionTicks, electionTicksMax)
+          : new Patience(electionTicks, electionTicksMax);
+    }
+  }
+
   public PaxosConfig {
     members = members.stream().sorted().distinct().toList();
     int count = members.size();
@@ -51,9 +71,7 @@ public record PaxosConfig(
     if (quorum <= count / 2 || quorum > count) {
       throw new IllegalArgumentException(quorum + " of " + count + " is no quorum");
     }
-    if (electionTicks < 2
-        || electionTicksMax < electionTicks
-        || windowSlots < 1
+    if (windowSlots < 1
         || windowBytes < 1
         || batchRequests < 1
         || batchBytes < 1
@@ -61,13 +79,12 @@ public record PaxosConfig(
         || queueBytes < 1
         || pageBytes < 1
         || !tick.isPositive()) {
-      throw new IllegalArgumentException(
-          "limits are positive, electionTicks is at least 2, and no more than electionTicksMax");
+      throw new IllegalArgumentException("limits are positive");
     }
   }
 
   /// The defaults: a dead leader is replaced in less than a second and a half, or in less than
-  /// three if it had just begun.
+  /// three if it was late before.
   public static PaxosConfig of(NodeId self, List<NodeId> members, Tolerance tolerance) {
     if (tolerance.liars() == Tolerance.Liars.NODES && tolerance.lies() > 0) {
       throw new IllegalArgumentException("Paxos masks no lying node: use PBFT");
@@ -86,9 +103,7 @@ public record PaxosConfig(
         members,
         count - tolerance.failures(),
         Duration.ofMillis(100),
-        5,
-        20,
-        false,
+        new Suspicion(5, 20, false),
         16,
         16L << 20,
         512,
@@ -106,9 +121,7 @@ public record PaxosConfig(
         members,
         quorum,
         tick,
-        electionTicks,
-        electionTicksMax,
-        true,
+        suspicion.cautious(),
         windowSlots,
         windowBytes,
         batchRequests,
@@ -119,13 +132,6 @@ public record PaxosConfig(
         speculative);
   }
 
-  /// The silence of a member after which it is presumed dead.
-  Patience patience() {
-    return cautiousAtStart
-        ? Patience.atStart(electionTicks, electionTicksMax)
-        : new Patience(electionTicks, electionTicksMax);
-  }
-
   /// The same with other limits on proposals.
   public PaxosConfig withWindow(int slots, long bytes, int requestsPerBatch, long bytesPerBatch) {
     return new PaxosConfig(
@@ -133,9 +139,7 @@ public record PaxosConfig(
         members,
         quorum,
         tick,
-        electionTicks,
-        electionTicksMax,
-        cautiousAtStart,
+        suspicion,
         slots,
         bytes,
         requestsPerBatch,
@@ -153,9 +157,7 @@ public record PaxosConfig(
         members,
         quorum,
         tick,
-        electionTicks,
-        electionTicksMax,
-        cautiousAtStart,
+        suspicion,
         windowSlots,
         windowBytes,
         batchRequests,
@@ -173,9 +175,7 @@ public record PaxosConfig(
         members,
         quorum,
         tick,
-        electionTicks,
-        electionTicksMax,
-        cautiousAtStart,
+        suspicion,
         windowSlots,
         windowBytes,
         batchRequests,

@@ -115,9 +115,8 @@ final class CheckpointsTest {
     assertEquals(Set.of(at(200)), checkpoints.wanted());
   }
 
-  /// Where none may lie, one attestation certifies a state, before that of a replica with other
-  /// rows comes. No state is agreed on any more, and an operator has to decide, although the
-  /// checkpoint is certified.
+  /// If no database may lie, the first attestation can certify a checkpoint before a replica with
+  /// other rows attests it. The replicas then disagree, and an operator has to decide.
   @Test
   void aCertifiedCheckpointCanBeSplit() {
     Tolerance nobody = new Tolerance(2, 0, Tolerance.Liars.DATABASES);
