@@ -26,6 +26,9 @@ import quorate.sql.type.Digits;
 final class RowSizes {
   private static final int UTF8_BYTES_MAX = 4;
 
+  /// A length costs as much of a compiled check as so many tests for null.
+  private static final int MEASURED_READINGS = 4;
+
   /// Terms of a sum without parentheses: engines limit how deep an expression may be nested.
   private static final int FLAT_TERMS_MAX = 16;
 
@@ -57,19 +60,24 @@ final class RowSizes {
   }
 
   private void requireCheckable(Catalog.Table table) {
-    int columns = table.columns().size();
+    int read = table.columns().stream().mapToInt(RowSizes::readings).sum();
     for (Dialect dialect : plan.present()) {
-      if (columns > dialect.traits().checkedColumnsMax()) {
+      if (read > dialect.traits().checkedColumnsMax()) {
         throw new SqlException(
             new SqlError(
                     "54000",
                     "rows of table \"" + table.plainName() + "\" could be too big to be stored")
                 .withDetail(
                     "%s cannot check the size of a row of %d columns."
-                        .formatted(dialect.title(), columns))
+                        .formatted(dialect.title(), table.columns().size()))
                 .withHint("Divide the table's columns among several tables."));
       }
     }
+  }
+
+  /// The share of a column in [LimitTraits#checkedColumnsMax].
+  private static int readings(Catalog.TableColumn column) {
+    return isMeasured(column) ? MEASURED_READINGS : column.notNull() ? 0 : 1;
   }
 
   /// The checks that a table needs, by name.

@@ -29,7 +29,8 @@ public interface LimitTraits {
     return Optional.empty();
   }
 
-  /// Maximum number of columns that a check of Quorate's own on the size of a row may read.
+  /// Maximum number of columns that a check of Quorate's own on the size of a row may test for
+  /// null. A column whose length it measures counts as four.
   default int checkedColumnsMax() {
     return Integer.MAX_VALUE;
   }

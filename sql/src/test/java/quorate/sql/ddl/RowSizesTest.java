@@ -119,6 +119,9 @@ class RowSizesTest {
     assertEquals("54000", refused.error().sqlState());
     assertEquals("Derby cannot check the size of a row of 200 columns.", refused.error().detail());
     assertEquals(1, after(manyOf(190, "text"), derby).tables().size());
+    assertEquals(1, after(manyOf(120, "varchar(60)"), derby).tables().size());
+    assertEquals(1, after(manyOf(500, "numeric(38, 10)"), derby).tables().size());
+    assertThrows(SqlException.class, () -> after(manyOf(501, "numeric(38, 10)"), derby));
   }
 
   /// So that `reconfigure` can have the limits of an added engine checked.
