@@ -363,8 +363,8 @@ public final class Coordinator implements Role<CbsMessage> {
   }
 
   private void onBlocked(NodeId from, Effects<CbsMessage> effects) {
-    if (views.primary().isPresent() && !views.isPrimary(from) && views.isBlockedTooOften(from)) {
-      primaries.end("secondaries are blocking", false, effects);
+    if (views.primary().isPresent()) {
+      views.blocked(from, open.size() == 1).ifPresent(why -> primaries.end(why, false, effects));
     }
   }
 

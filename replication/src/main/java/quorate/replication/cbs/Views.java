@@ -35,6 +35,7 @@ final class Views {
   private long view;
   private long heard;
   private int overdue;
+  private int blockedAlone;
   private int commits;
 
   /// View changes on mere suspicion since the last successful view.
@@ -80,6 +81,25 @@ final class Views {
   /// The replica is repaired.
   void forgive(NodeId replica) {
     accused.remove(replica);
+  }
+
+  /// A replica found a statement blocked.
+  ///
+  /// @param alone whether only one transaction is open
+  /// @return the reason to give the primary up, if there is one
+  Optional<String> blocked(NodeId replica, boolean alone) {
+    if (isPrimary(replica)) {
+      return alone && isBlockedAloneTooOften()
+          ? Optional.of("its statements wait for no other transaction")
+          : Optional.empty();
+    }
+    return isBlockedTooOften(replica) ? Optional.of("secondaries are blocking") : Optional.empty();
+  }
+
+  /// The primary found a statement blocked though no other transaction could hold a lock. True if
+  /// that has happened too often: its database does not answer (V1b).
+  private boolean isBlockedAloneTooOften() {
+    return ++blockedAlone >= scaled(config.blockedMax());
   }
 
   /// A secondary found a statement blocked. True if r + 1 of them have often enough: at least one
@@ -139,6 +159,7 @@ final class Views {
     primary = Optional.of(chosen);
     heard = 0;
     overdue = 0;
+    blockedAlone = 0;
     commits = 0;
     blocked.clear();
   }

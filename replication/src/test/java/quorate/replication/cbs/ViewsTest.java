@@ -52,6 +52,19 @@ class ViewsTest {
   }
 
   @Test
+  void aPrimaryWhoseStatementsWaitForNothingIsGivenUp() {
+    Views views = led();
+    for (int i = 1; i < CONFIG.blockedMax(); i++) {
+      assertTrue(views.blocked(N1, true).isEmpty());
+      assertTrue(views.blocked(N1, false).isEmpty(), "others may hold the lock");
+    }
+    assertTrue(views.blocked(N1, true).isPresent());
+    views.end(false);
+    views.begin(N2);
+    assertTrue(views.blocked(N2, true).isEmpty());
+  }
+
+  @Test
   void oneSecondaryThatBlocksMayBeFaultyItself() {
     Views views = led();
     for (int i = 0; i < 10 * CONFIG.blockedMax(); i++) {
