@@ -204,3 +204,25 @@ select * from bounded order by id;
 | 2 | 20 | b
 drop table bounded;
 > DROP TABLE
+create table paid (id int primary key, a int);
+> CREATE TABLE
+insert into paid values (1, 1), (2, 2), (3, null);
+> INSERT 0 3
+create table due (id int primary key, a int, b int);
+> CREATE TABLE
+insert into due select id, a, 0 from paid;
+> INSERT 0 3
+update due set b = case when 1 + 1 in (select id from paid) then 1 else 2 end where not (1 + 3 in (select id from paid));
+> UPDATE 3
+update due set b = 9 where (1 + 1 not in (select a from paid where a is not null)) is not true and id = any (select id from paid);
+> UPDATE 3
+update due set b = abs(a) + 5 where not (2 + 2 <> all (select id from paid)) or abs(-2) = any (select id from paid limit 2);
+> UPDATE 3
+delete from due where not (abs(-4) in (select id from paid)) and id = 3;
+> DELETE 1
+select * from due order by id;
+> id int4, a int4, b int4
+| 1 | 1 | 6
+| 2 | 2 | 7
+drop table due, paid;
+> DROP TABLE

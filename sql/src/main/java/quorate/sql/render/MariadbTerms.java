@@ -33,14 +33,21 @@ final class MariadbTerms {
       case Term.Call call -> call(call);
       case Term.Aggregate aggregate -> aggregate(aggregate);
       case Term.Cast cast -> cast(cast);
-      case Term.InQuery in when isCut(in.query()) -> {
-        out.text("(").text(in.operands().size() > 1 ? "(" : "").list(in.operands());
+      case Term.InQuery in
+          when isCut(in.query()) || in.operands().stream().anyMatch(MariadbTerms::isFolded) -> {
+        out.text("(").text(in.operands().size() > 1 ? "(" : "");
+        for (int i = 0; i < in.operands().size(); i++) {
+          out.text(i == 0 ? "" : ", ");
+          compared(in.operands().get(i));
+        }
         out.text(in.operands().size() > 1 ? ")" : "").text(in.negated() ? " NOT IN (" : " IN (");
         whole(in.query());
         yield true;
       }
-      case Term.Quantified quantified when isCut(quantified.query()) -> {
-        out.text("(").term(quantified.operand());
+      case Term.Quantified quantified
+          when isCut(quantified.query()) || isFolded(quantified.operand()) -> {
+        out.text("(");
+        compared(quantified.operand());
         out.text(" " + quantified.symbol() + (quantified.all() ? " ALL (" : " ANY ("));
         whole(quantified.query());
         yield true;
@@ -77,8 +84,30 @@ final class MariadbTerms {
     return query.limit().isPresent() || query.offset().isPresent();
   }
 
-  /// A derived table around a query in a comparison, where MariaDB rejects LIMIT.
+  /// Whether MariaDB computes the operand once, before the rows are read: then an UPDATE or DELETE
+  /// that compares a routine's result with a query ends the server (MariaDB 11.4.5, `NOT (f(2) IN
+  /// (SELECT ...))`).
+  private static boolean isFolded(Term operand) {
+    return !(operand instanceof Term.Bind)
+        && !(operand instanceof Term.Constant)
+        && !has(operand, Term.Column.class)
+        && !has(operand, Term.Aggregate.class);
+  }
+
+  /// An operand that is compared with a query.
+  private void compared(Term operand) {
+    boolean folded = isFolded(operand);
+    out.text(folded ? "CASE WHEN RAND() >= 0 THEN " : "").term(operand).text(folded ? " END" : "");
+  }
+
+  /// The query of a comparison; if it has a LIMIT, which MariaDB rejects there, a derived table
+  /// around it.
   private void whole(Bound.Query query) {
+    if (!isCut(query)) {
+      out.query(query);
+      out.text("))");
+      return;
+    }
     out.text("SELECT * FROM (");
     out.query(query);
     out.text(") ").name("q_in").text("))");
