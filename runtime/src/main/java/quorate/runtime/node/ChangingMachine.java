@@ -226,6 +226,11 @@ abstract class ChangingMachine extends RecordingMachine {
     }
   }
 
+  @Override
+  final void stateChanges() {
+    readers.stateChanges();
+  }
+
   final void makeWay() {
     lanes.abandon();
     evictor.evictAll();

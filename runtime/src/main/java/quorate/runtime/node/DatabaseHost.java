@@ -129,7 +129,7 @@ final class DatabaseHost implements AutoCloseable {
             self,
             execution,
             new EngineTables(open),
-            readers,
+            new ReplicaReads(open, execution),
             directory.resolve("snapshots"),
             () -> running().settling().await(),
             orders::submit);

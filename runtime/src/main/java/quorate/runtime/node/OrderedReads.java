@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import quorate.core.value.Result;
 import quorate.core.value.SqlException;
+import quorate.core.value.Value;
 import quorate.engine.statement.EvaluationCounters;
 import quorate.engine.statement.Execution;
 import quorate.engine.statement.OrderedScript;
@@ -15,7 +16,9 @@ import quorate.replication.command.Position;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
+import quorate.sql.FootprintAnalysis;
 import quorate.sql.catalog.Catalog;
+import quorate.sql.plan.LockKey;
 
 /// Executes reads at their place in the order, on other threads than the applying one.
 final class OrderedReads {
@@ -43,24 +46,38 @@ final class OrderedReads {
       return;
     }
     OrderedScript script = new OrderedScript(catalog, analysed, statements, offLimits);
+    boolean optional = analysed.stream().anyMatch(execution::hasOptionalErrors);
     readers.read(
-        request,
-        catalog.version(),
-        statements.size() == 1,
-        reader ->
-            execution
-                .runAll(reader, script, new Sequences(new TreeMap<>()))
-                .answer()
-                .orElse(List.of()),
-        (results, reason) -> {
-          Optional<List<Result>> answer = Optional.of(results).filter(all -> !all.isEmpty());
-          boolean optional = analysed.stream().anyMatch(execution::hasOptionalErrors);
-          SmrMessage.Reply reply =
-              new SmrMessage.Reply(
-                  request.id(), at, catalog.version(), answer, List.of(), reason, optional);
-          count(execution.counters(), reply);
-          return reply;
-        });
+        new OrderedRead(
+            request,
+            catalog.version(),
+            statements.size() == 1,
+            isBrief(script),
+            reader ->
+                execution
+                    .runAll(reader, script, new Sequences(new TreeMap<>()))
+                    .answer()
+                    .orElse(List.of()),
+            (results, reason) -> {
+              Optional<List<Result>> answer = Optional.of(results).filter(all -> !all.isEmpty());
+              SmrMessage.Reply reply =
+                  new SmrMessage.Reply(
+                      request.id(), at, catalog.version(), answer, List.of(), reason, optional);
+              count(execution.counters(), reply);
+              return reply;
+            }));
+  }
+
+  /// Whether a read touches only rows that it names by their primary keys.
+  private static boolean isBrief(OrderedScript script) {
+    if (script.analysed().size() != 1 || script.statements().getFirst().rows().size() != 1) {
+      return false;
+    }
+    List<Value> parameters = script.statements().getFirst().rows().getFirst();
+    return FootprintAnalysis.of(script.analysed().getFirst(), parameters, script.catalog())
+        .filter(keys -> !keys.isEmpty())
+        .filter(keys -> keys.stream().allMatch(key -> key.mode() == LockKey.Mode.ROW))
+        .isPresent();
   }
 
   private static void count(EvaluationCounters counters, SmrMessage.Reply reply) {

@@ -1,23 +1,16 @@
 package quorate.runtime.node;
 
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
-import java.util.function.BiFunction;
-import java.util.function.Function;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
@@ -29,23 +22,27 @@ import quorate.engine.statement.Execution;
 import quorate.engine.transaction.EngineThreads;
 import quorate.order.Request;
 import quorate.replication.smr.SmrMessage;
+import quorate.runtime.net.FailureText;
+import quorate.runtime.shell.Monitors;
 
 /// Runs ordered reads on connections of their own, each over the state of its position. An engine
-/// with snapshots fixes the state and lets the applying thread go on at once. Another (Derby) reads
-/// while the applying thread waits, but only for a moment: a long read is ended there, and the
-/// replicas with snapshots answer it.
+/// with snapshots fixes the state and lets the applying thread go on at once. Reads between two
+/// writes share snapshots: brief ones run one after another on one connection, others take one that
+/// is free (rule R5a in docs/protocols/smr.md).
+///
+/// An engine without snapshots (Derby) reads while the applying thread waits, but only for a
+/// moment: a long read is ended there, and the replicas with snapshots answer it.
 final class Readers implements AutoCloseable {
   private static final int CONNECTIONS_MAX = 64;
+  private static final int FREE_MAX = 8;
   private static final long PATIENCE_MILLIS = 500;
   private static final long NUDGE_MILLIS = 20;
 
-  /// A connection that has seen another schema is replaced after so many reads: these are guarded.
-  private static final int OLD_USES_MAX = 256;
+  /// Brief reads that wait for one connection; more take another.
+  private static final int LINE_MAX = 32;
 
-  private static final long NO_VERSION = -1;
-
-  /// For a read of a replica's own, beside the applying thread.
-  private static final long APART_MILLIS = 60_000;
+  /// A read that has taken longer was not brief: no more reads wait for it.
+  private static final long BRIEF_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
   private final ExecutorService threads = EngineThreads.cached("read-");
 
@@ -53,41 +50,52 @@ final class Readers implements AutoCloseable {
   private final Execution execution;
   private final BiConsumer<NodeId, SmrMessage.Reply> replies;
   private final Runnable evictAll;
-  private final Deque<Reader> idle = new ArrayDeque<>();
+  private final ReadSnapshots snapshots;
   private final Set<Running> running = ConcurrentHashMap.newKeySet();
 
-  /// A connection that only reads, in a transaction of snapshots where the engine has them.
-  private static final class Reader {
-    private final Connection connection;
+  /// Snapshots of the present state that no read uses. Guarded by this, as what follows.
+  private final Deque<ReadSnapshots.Snapshot> free = new ArrayDeque<>();
 
-    /// The schema's version when it was opened: its prepared statements are of that version or a
-    /// later one.
-    private final long version;
+  /// Where brief reads of the present state wait for each other.
+  private @Nullable Line line;
 
-    /// The first statement of a transaction, which fixes its snapshot.
-    private final Optional<PreparedStatement> fixing;
+  /// The number of the present state: snapshots of earlier ones serve no further read.
+  private long state;
 
-    private int uses;
+  /// Snapshots that are in use, free, or being closed.
+  private int open;
 
-    Reader(Connection connection, long version, Optional<PreparedStatement> fixing) {
-      this.connection = connection;
-      this.version = version;
-      this.fixing = fixing;
+  /// Reads that run one after another over one snapshot.
+  private static final class Line {
+    private final ReadSnapshots.Snapshot snapshot;
+    private final long state;
+    private final Deque<Running> waiting = new ArrayDeque<>();
+    private volatile long since = System.nanoTime();
+
+    Line(ReadSnapshots.Snapshot snapshot, long state) {
+      this.snapshot = snapshot;
+      this.state = state;
+    }
+
+    boolean isBrief() {
+      return waiting.size() < LINE_MAX && System.nanoTime() - since < BRIEF_NANOS;
     }
   }
 
   private static final class Running {
-    private final RequestId request;
-    private final Reader reader;
-    private final Connection connection;
+    private final OrderedRead read;
+    private final Line line;
     private final CountDownLatch done = new CountDownLatch(1);
     private volatile boolean stopped;
     private volatile @Nullable Thread worker;
 
-    Running(RequestId request, Reader reader) {
-      this.request = request;
-      this.reader = reader;
-      this.connection = reader.connection;
+    Running(OrderedRead read, Line line) {
+      this.read = read;
+      this.line = line;
+    }
+
+    RequestId request() {
+      return read.request().id();
     }
   }
 
@@ -101,6 +109,7 @@ final class Readers implements AutoCloseable {
     this.execution = execution;
     this.replies = replies;
     this.evictAll = evictAll;
+    this.snapshots = new ReadSnapshots(engine);
   }
 
   /// Replies to a client.
@@ -108,114 +117,167 @@ final class Readers implements AutoCloseable {
     replies.accept(request.client(), reply);
   }
 
-  /// Runs a read over the present state.
-  ///
-  /// @param version of the schema
-  /// @param single whether it is one statement: then no savepoint is needed to find the one that
-  ///   failed
-  /// @param read runs the statements; fewer results than statements mean that it cannot answer
-  /// @param toReply makes the reply of the results, or of the reason for their absence
-  void read(
-      Request request,
-      long version,
-      boolean single,
-      Function<Connection, List<Result>> read,
-      BiFunction<List<Result>, String, SmrMessage.Reply> toReply) {
-    if (running.stream().anyMatch(own -> own.request.equals(request.id()))) {
+  /// Runs a read over the present state. Called by the applying thread, as [#stateChanges].
+  void read(OrderedRead read) {
+    if (isRunning(read.request().id())) {
       return; // a retry of what is being answered
     }
-    if (running.size() >= CONNECTIONS_MAX) {
-      reply(request, toReply.apply(List.of(), "too many reads at once"));
+    if (joins(read)) {
       return;
+    }
+    synchronized (this) {
+      if (open - free.size() >= CONNECTIONS_MAX) {
+        refuse(read, "too many reads at once");
+        return;
+      }
     }
     Running own;
     try {
-      own = new Running(request.id(), open(version, single));
+      own = new Running(read, line(read));
     } catch (SQLException broken) {
-      reply(request, toReply.apply(List.of(), quorate.runtime.net.FailureText.of(broken)));
+      refuse(read, FailureText.of(broken));
       return;
     }
     running.add(own);
-    threads.execute(() -> run(own, request, read, toReply));
+    threads.execute(() -> serve(own));
     if (!engine.snapshotReads()) {
       await(own);
     }
   }
 
-  /// Runs a statement on this thread that is cancelled if it takes long: half a second if the
-  /// applying thread waits for it, a minute elsewhere.
-  ///
-  /// @return empty if it was cancelled
-  <T> Optional<T> limited(Connection connection, Supplier<T> work) {
-    Thread worker = Thread.currentThread();
-    long millis = engine.snapshotReads() ? APART_MILLIS : PATIENCE_MILLIS;
-    boolean[] over = new boolean[2]; // whether it has ended, and whether it was made to
-    CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS, threads)
-        .execute(() -> {
-          synchronized (over) {
-            if (!over[0]) {
-              over[1] = true;
-              execution.cancel(connection, worker);
-            }
-          }
-        });
-    T value = work.get();
-    synchronized (over) {
-      over[0] = true;
-      if (!over[1]) {
-        return Optional.of(value);
+  private boolean isRunning(RequestId request) {
+    for (Running own : running) {
+      if (own.request().equals(request)) {
+        return true;
       }
-      Thread.interrupted(); // it must not stop later work of this thread
-      return Optional.empty();
+    }
+    return false;
+  }
+
+  private void refuse(OrderedRead read, String reason) {
+    reply(read.request(), read.toReply().apply(List.of(), reason));
+  }
+
+  /// Has a brief read wait for others over the same state, if there are any.
+  private synchronized boolean joins(OrderedRead read) {
+    Line shared = line;
+    if (!read.brief() || shared == null || !shared.isBrief()) {
+      return false;
+    }
+    Running own = new Running(read, shared);
+    running.add(own);
+    shared.waiting.add(own);
+    return true;
+  }
+
+  /// A line with no read in it, over the present state.
+  private Line line(OrderedRead read) throws SQLException {
+    ReadSnapshots.Snapshot snapshot;
+    synchronized (this) {
+      snapshot = free.poll();
+    }
+    if (snapshot == null) {
+      snapshot = snapshots.open(read.version());
+      synchronized (this) {
+        open++;
+      }
+    }
+    synchronized (this) {
+      Line own = new Line(snapshot, state);
+      if (read.brief() && engine.snapshotReads() && !snapshots.areFragile()) {
+        line = own;
+      }
+      return own;
     }
   }
 
-  /// Runs long work over the present state; it may outlast this call only if the engine has
-  /// snapshots.
-  void apart(Function<Connection, Runnable> work) throws SQLException {
-    Reader reader = open(NO_VERSION, false);
-    if (engine.snapshotReads()) {
-      Thread.ofPlatform().name("scan").start(() -> apart(reader, work));
-    } else {
-      apart(reader, work);
+  /// Ends the use of the present state: the applying thread is about to change it, or has just
+  /// committed a change and begins no read before this call.
+  void stateChanges() {
+    List<ReadSnapshots.Snapshot> old;
+    synchronized (this) {
+      state++;
+      line = null;
+      if (free.isEmpty()) {
+        return;
+      }
+      old = List.copyOf(free);
+      free.clear();
+    }
+    threads.execute(() -> old.forEach(each -> close(each, true)));
+  }
+
+  /// Runs the first read of a line, and those that join it.
+  private void serve(Running first) {
+    Line own = first.line;
+    boolean usable = true;
+    Optional<Running> next = Optional.of(first);
+    while (next.isPresent()) {
+      Running one = next.get();
+      Answer answer = usable ? run(one) : new Answer(List.of(), "its snapshot is lost", false);
+      usable &= answer.usable();
+      next = leave(one, own, usable);
+      reply(one.read.request(), one.read.toReply().apply(answer.results(), answer.reason()));
     }
   }
 
-  private void apart(Reader reader, Function<Connection, Runnable> work) {
-    Runnable after;
-    try {
-      after = work.apply(reader.connection);
-    } finally {
-      close(reader, false);
-    }
-    after.run();
-  }
+  /// @param results none if there is a reason for it
+  /// @param usable whether the snapshot can be read again
+  private record Answer(List<Result> results, String reason, boolean usable) {}
 
-  private void run(
-      Running own,
-      Request request,
-      Function<Connection, List<Result>> read,
-      BiFunction<List<Result>, String, SmrMessage.Reply> toReply) {
+  private Answer run(Running own) {
+    own.line.since = System.nanoTime();
     own.worker = Thread.currentThread();
+    ReadSnapshots.Snapshot snapshot = own.line.snapshot;
     List<Result> results = List.of();
     String reason = "unable";
+    boolean usable = false;
     try {
-      results = read.apply(own.connection);
+      snapshots.use(snapshot, own.read.version(), own.read.single());
+      results = own.read.statements().apply(snapshot.connection());
+      boolean failed = results.isEmpty() || results.getLast() instanceof Result.Failed;
+      usable = !failed || !EngineFailure.spoils(engine, results) && snapshots.restore(snapshot);
     } catch (LockConflict conflict) {
       reason = "the read gave way to ordered work";
-    } catch (RuntimeException broken) {
-      reason = quorate.runtime.net.FailureText.of(broken);
+    } catch (SQLException | RuntimeException broken) {
+      reason = FailureText.of(broken);
     }
     own.worker = null;
-    boolean stopped = own.stopped;
-    running.remove(own);
-    own.done.countDown();
-    close(own.reader, !stopped && !EngineFailure.spoils(engine, results));
-    reply(
-        request,
-        stopped
-            ? toReply.apply(List.of(), "a long read was given up")
-            : toReply.apply(results, reason));
+    return own.stopped
+        ? new Answer(List.of(), "a long read was given up", false)
+        : new Answer(results, reason, usable);
+  }
+
+  /// A read has ended.
+  ///
+  /// @return the next read of the line; if there is none, the line has ended, too
+  private Optional<Running> leave(Running one, Line own, boolean usable) {
+    Optional<Running> next;
+    boolean kept = false;
+    synchronized (this) {
+      next = Optional.ofNullable(own.waiting.poll());
+      if (next.isEmpty()) {
+        line = line == own ? null : line;
+        kept = usable && engine.snapshotReads() && own.state == state && free.size() < FREE_MAX;
+        if (kept) {
+          free.push(own.snapshot);
+        }
+      }
+    }
+    if (next.isEmpty() && !kept) {
+      close(own.snapshot, usable);
+    }
+    running.remove(one);
+    one.done.countDown();
+    return next;
+  }
+
+  private void close(ReadSnapshots.Snapshot snapshot, boolean keep) {
+    snapshots.close(snapshot, keep);
+    synchronized (this) {
+      open--;
+      notifyAll();
+    }
   }
 
   private void await(Running own) {
@@ -236,121 +298,51 @@ final class Readers implements AutoCloseable {
     Thread worker = own.worker;
     own.stopped = true;
     if (worker != null) {
-      execution.cancel(own.connection, worker);
+      execution.cancel(own.line.snapshot.connection(), worker);
     }
   }
 
-  /// Stops a client's read.
+  /// Stops a client's read, unless it is brief.
   void cancel(RequestId request) {
-    running.stream().filter(own -> own.request.equals(request)).forEach(this::stop);
+    for (Running own : running) {
+      if (own.request().equals(request) && !own.read.brief()) {
+        stop(own);
+      }
+    }
   }
 
-  /// Stops all reads: a change of the schema needs the engine for itself.
+  /// Stops all reads, and closes their snapshots: a change of the schema needs the engine for
+  /// itself.
   void stopAll() {
-    for (Running own : List.copyOf(running)) {
-      try {
+    stateChanges();
+    try {
+      for (Running own : List.copyOf(running)) {
         if (!own.done.await(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
           stop(own);
           own.done.await(1, TimeUnit.SECONDS);
         }
-      } catch (InterruptedException stopping) {
-        Thread.currentThread().interrupt();
       }
+      synchronized (this) {
+        Monitors.await(this, TimeUnit.SECONDS.toNanos(1), () -> open == 0);
+      }
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
     }
   }
 
-  /// Whether no read runs.
+  /// Whether no read runs. Closes snapshots that none uses.
   boolean areIdle() {
-    return running.isEmpty();
-  }
-
-  /// A connection in a transaction over the state of now.
-  ///
-  /// @param single whether one statement is executed, of a schema of this version
-  private Reader open(long version, boolean single) throws SQLException {
-    Reader known;
-    synchronized (idle) {
-      known = idle.poll();
-    }
-    if (known != null && (known.version == version || known.uses < OLD_USES_MAX)) {
-      try {
-        return begun(known, version, single);
-      } catch (SQLException broken) {
-        NodeLog.LOG.debug("{}: a read's connection is replaced", engine.name(), broken);
-      }
-    }
-    if (known != null) {
-      discard(known.connection);
-    }
-    Reader fresh = fresh(version);
-    try {
-      return begun(fresh, version, single);
-    } catch (SQLException broken) {
-      discard(fresh.connection);
-      throw broken;
-    }
-  }
-
-  /// The same connection, whose transaction reads the state of now.
-  private Reader begun(Reader reader, long version, boolean single) throws SQLException {
-    reader.uses++;
-    if (reader.fixing.isPresent()) {
-      engine.guardStatements(reader.connection, false);
-      try (ResultSet rows = reader.fixing.get().executeQuery()) {
-        rows.next();
-      }
-      // A plan that was prepared over another schema may fail for that, and is then made anew.
-      engine.guardStatements(reader.connection, !single || reader.version != version);
-    }
-    return reader;
-  }
-
-  private Reader fresh(long version) throws SQLException {
-    Connection connection = engine.connect();
-    if (!engine.snapshotReads()) {
-      return new Reader(connection, version, Optional.empty());
-    }
-    try {
-      engine.beginSnapshot(connection);
-      PreparedStatement fixing =
-          connection.prepareStatement("select count(*) from \"quorate_sequence\"");
-      return new Reader(connection, version, Optional.of(fixing));
-    } catch (SQLException broken) {
-      discard(connection);
-      throw broken;
-    }
-  }
-
-  private void close(Reader reader, boolean keep) {
-    try {
-      reader.connection.rollback();
-      if (keep) {
-        synchronized (idle) {
-          idle.push(reader);
-        }
-        return;
-      }
-    } catch (SQLException broken) {
-      // Not worth keeping.
-    }
-    discard(reader.connection);
-  }
-
-  private static void discard(Connection connection) {
-    try {
-      connection.close();
-    } catch (SQLException gone) {
-      // The connection is gone, as intended.
+    stateChanges();
+    synchronized (this) {
+      return open == 0;
     }
   }
 
   @Override
   public void close() {
     List.copyOf(running).forEach(this::stop);
+    stateChanges();
     threads.shutdown();
-    synchronized (idle) {
-      idle.forEach(each -> discard(each.connection));
-      idle.clear();
-    }
+    snapshots.close();
   }
 }

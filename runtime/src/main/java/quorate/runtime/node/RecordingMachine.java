@@ -215,11 +215,15 @@ abstract class RecordingMachine implements StateMachine {
   }
 
   final Position passed(Position at) {
+    stateChanges();
     applied = at;
     gate.passed(at);
     lanes.passed(at);
     return at;
   }
+
+  /// Called when a change is committed: later reads have to see it.
+  abstract void stateChanges();
 
   /// Every table's digest, as computed from the write sets of the order.
   final TableDigests tableDigests() {

@@ -53,7 +53,7 @@ final class Scanner {
   private final Execution execution;
   private final MadeSchema schema;
   private final TableIo tables;
-  private final Readers readers;
+  private final ReplicaReads reads;
   private final SnapshotDirectory snapshots;
   private final EvidenceStore evidence;
   private final BooleanSupplier settled;
@@ -64,7 +64,7 @@ final class Scanner {
       NodeId self,
       Execution execution,
       TableIo tables,
-      Readers readers,
+      ReplicaReads reads,
       Path directory,
       BooleanSupplier settled,
       Consumer<Command> propose) {
@@ -72,7 +72,7 @@ final class Scanner {
     this.execution = execution;
     this.schema = new MadeSchema(execution.engine());
     this.tables = tables;
-    this.readers = readers;
+    this.reads = reads;
     this.snapshots = new SnapshotDirectory(directory);
     this.evidence = new EvidenceStore(directory.resolveSibling("evidence"));
     this.settled = settled;
@@ -109,7 +109,7 @@ final class Scanner {
   private void apart(String what, Function<Connection, Runnable> work) {
     long stamp = execution.schema().readLock();
     try {
-      readers.apart(connection -> {
+      reads.apart(connection -> {
         try {
           return work.apply(connection);
         } finally {
@@ -260,7 +260,7 @@ final class Scanner {
     SortedMap<String, Digest> digests = digests(connection, catalog, touched, sample);
     Optional<Result> answer =
         rerun && data instanceof Analysed.Read
-            ? readers
+            ? reads
                 .limited(connection, () -> again(connection, catalog, data, statement))
                 .flatMap(found -> found)
             : Optional.empty();

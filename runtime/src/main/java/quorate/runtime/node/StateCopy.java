@@ -62,7 +62,7 @@ public final class StateCopy implements AutoCloseable {
             SELF,
             execution,
             new EngineTables(engine),
-            readers,
+            new ReplicaReads(engine, execution),
             directory,
             this::isSettled,
             proposed::add);

@@ -138,21 +138,28 @@ class CompactionTest {
     CountDownLatch reading = new CountDownLatch(1);
     CountDownLatch ends = new CountDownLatch(1);
     readers.read(
-        MachineWorld.request(SESSION, 1, 0, MachineWorld.script("select 1")),
-        0,
-        true,
-        (Connection _) -> {
-          reading.countDown();
-          try {
-            ends.await();
-          } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-          }
-          return List.of();
-        },
-        (_, reason) ->
-            new SmrMessage.Reply(
-                new RequestId(SESSION, 1), Position.NONE, 0, Optional.empty(), List.of(), reason));
+        new OrderedRead(
+            MachineWorld.request(SESSION, 1, 0, MachineWorld.script("select 1")),
+            0,
+            true,
+            false,
+            (Connection _) -> {
+              reading.countDown();
+              try {
+                ends.await();
+              } catch (InterruptedException stopped) {
+                Thread.currentThread().interrupt();
+              }
+              return List.of();
+            },
+            (_, reason) ->
+                new SmrMessage.Reply(
+                    new RequestId(SESSION, 1),
+                    Position.NONE,
+                    0,
+                    Optional.empty(),
+                    List.of(),
+                    reason)));
     reading.await();
     world.engine.grow();
     compaction.attempt();

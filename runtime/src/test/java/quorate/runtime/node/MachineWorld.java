@@ -66,7 +66,7 @@ final class MachineWorld {
             self,
             execution,
             new EngineTables(engine),
-            readers,
+            new ReplicaReads(engine, execution),
             directory.resolve("snapshots"),
             this::settled,
             proposed::add);
