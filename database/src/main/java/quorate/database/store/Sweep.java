@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import quorate.database.Engine;
 import quorate.sql.catalog.Discarded;
 import quorate.sql.dialect.EngineTypes;
 
@@ -15,7 +16,7 @@ public final class Sweep {
   private Sweep() {}
 
   /// Drops discarded columns and tables. Commits.
-  public static void run(Connection connection) throws SQLException {
+  public static void run(Engine engine, Connection connection) throws SQLException {
     List<String> drops = new ArrayList<>();
     for (String[] column : columns(connection)) {
       if (Discarded.is(column[1]) && !Discarded.is(column[0])) {
@@ -33,10 +34,26 @@ public final class Sweep {
         .forEach(table -> drops.add("DROP TABLE " + EngineTypes.quote(table)));
     try (Statement statement = connection.createStatement()) {
       for (String drop : drops) {
-        statement.execute(drop);
+        execute(engine, statement, drop);
       }
     }
     connection.commit();
+  }
+
+  /// Waits if the engine itself holds the table, as MariaDB's purge of old rows does for a moment.
+  private static void execute(Engine engine, Statement statement, String drop) throws SQLException {
+    try {
+      statement.execute(drop);
+    } catch (SQLException held) {
+      if (!engine.isLockConflict(held)) {
+        throw held;
+      }
+      try (Connection alone = engine.connectAlone();
+          Statement waiting = alone.createStatement()) {
+        waiting.execute(drop);
+        alone.commit();
+      }
+    }
   }
 
   /// Table and name of every column that may be discarded. Both engines that need this have the

@@ -63,7 +63,7 @@ final class CaptureWorld implements AutoCloseable {
     }
     connection.commit();
     if (engine.ddlCommits()) {
-      Sweep.run(connection);
+      Sweep.run(engine, connection);
     }
     runner.schemaChanged();
     catalog = plan.after();

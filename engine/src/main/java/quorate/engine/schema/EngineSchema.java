@@ -64,7 +64,7 @@ public final class EngineSchema {
 
   private void takeBack(Connection connection) throws SQLException {
     if (!takeBackLeft(connection)) {
-      Sweep.run(connection);
+      Sweep.run(engine, connection);
     }
   }
 
@@ -113,7 +113,7 @@ public final class EngineSchema {
   void changed(Connection connection, Catalog after) throws SQLException {
     catalog = after;
     if (engine.ddlCommits()) {
-      Sweep.run(connection);
+      Sweep.run(engine, connection);
     }
     execution.schemaChanged();
   }

@@ -56,7 +56,7 @@ public final class WideningOfNumerics {
     MetaTables.setState(connection, NOTE, Bytes.EMPTY);
     connection.commit();
     if (engine.ddlCommits()) {
-      Sweep.run(connection);
+      Sweep.run(engine, connection);
       connection.commit();
     }
     execution.schemaChanged();

@@ -145,7 +145,7 @@ final class HeldWrites {
   /// @param replicas the replicas with a vote
   Optional<SmrMessage.Reply> begin(
       PendingRequest next,
-      StateMachine.Executed executed,
+      StateMachine.Ran executed,
       Collection<NodeId> replicas,
       Effects<SmrMessage> effects) {
     return switch (executed) {

@@ -95,9 +95,13 @@ final class SqlService implements Service<SmrMessage, Control> {
       StateMachine.Executed executed,
       StateMachineHost<SmrMessage, Control> host,
       Effects<SmrMessage> effects) {
-    writes
-        .begin(next, executed, host.peers().all(), effects)
-        .ifPresent(reply -> host.recorded(next, reply, effects));
+    switch (executed) {
+      case StateMachine.Unable(String reason) -> host.repair(next.at(), reason, effects);
+      case StateMachine.Ran ran ->
+          writes
+              .begin(next, ran, host.peers().all(), effects)
+              .ifPresent(reply -> host.recorded(next, reply, effects));
+    }
   }
 
   /// Ends a held write once the order has its outcome.
@@ -165,6 +169,7 @@ final class SqlService implements Service<SmrMessage, Control> {
     Known known = host.control().known(self);
     switch (machine.commit(next.at(), next.request(), commit, known, isEnough(commit, host))) {
       case StateMachine.Open open -> await(next, open, host, effects);
+      case StateMachine.Unable unable -> await(next, unable, host, effects);
       case StateMachine.Tentative own -> {
         own.reply().ifPresent(reply -> host.recorded(next, reply, effects));
         commits

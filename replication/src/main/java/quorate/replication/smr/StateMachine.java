@@ -158,19 +158,25 @@ public interface StateMachine extends HostedState<SmrMessage, Control> {
   /// The result of executing a script.
   sealed interface Executed {}
 
+  /// The result of a script that this replica executes as the order demands.
+  sealed interface Ran extends Executed {}
+
   /// The script is recorded.
-  record Recorded(SmrMessage.Reply reply) implements Executed {}
+  record Recorded(SmrMessage.Reply reply) implements Ran {}
 
   /// The script is held, until [#adopt] or [#abandon].
   ///
   /// @param word its effect as found by this engine; empty if the engine cannot run it
   /// @param optionalErrors whether SQL leaves open whether it raises an error
-  record Open(Optional<Bytes> word, boolean optionalErrors) implements Executed, Reexecuted {
+  record Open(Optional<Bytes> word, boolean optionalErrors) implements Ran, Reexecuted {
     /// A held write on which every engine raises the same errors.
     public Open(Optional<Bytes> word) {
       this(word, false);
     }
   }
+
+  /// This replica cannot execute it, as the others do: it takes a later state from them.
+  record Unable(String reason) implements Executed, Reexecuted {}
 
   /// The result of executing a COMMIT.
   sealed interface Reexecuted {}

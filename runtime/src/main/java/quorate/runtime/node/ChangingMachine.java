@@ -204,7 +204,7 @@ abstract class ChangingMachine extends RecordingMachine {
               MetaTables.setIntent(connection, 0, Bytes.EMPTY);
               T recorded = recording.record(outcome);
               if (engine.ddlCommits() && !outcome.failed()) {
-                Sweep.run(connection);
+                Sweep.run(engine, connection);
                 execution.schemaChanged();
               }
               tables.changed(connection, catalog);

@@ -79,6 +79,7 @@ final class DatabaseHost implements AutoCloseable {
   private final NodeId self;
   private final Path directory;
   private final Outside outside;
+  private final EngineDeaths deaths;
   private final ResultFiles results;
   private final ProxyHost orders;
   private final OrderedBytes orderedBytes;
@@ -101,6 +102,7 @@ final class DatabaseHost implements AutoCloseable {
     this.self = self;
     this.directory = directory;
     this.outside = outside;
+    this.deaths = new EngineDeaths(directory);
     this.results = new ResultFiles(directory.resolve("results"), LargeAnswer.CHUNK_BYTES_MAX);
     this.orders = orders;
     this.orderedBytes =
@@ -146,6 +148,7 @@ final class DatabaseHost implements AutoCloseable {
     var lanes = EarlyExecution.lanes(open, execution, delegate[0], digests, upkeep.parallel());
     machine[0] =
         new DatabaseMachine(open, execution, delegate[0], readers, scanner, digests, lanes);
+    deaths.lethal().ifPresent(machine[0]::avoid);
     Replica replica =
         new Replica(
             self,
@@ -156,8 +159,7 @@ final class DatabaseHost implements AutoCloseable {
             machine[0],
             new OperatorKey(cluster));
     ApplyHost apply =
-        new ApplyHost(
-            self, replica, outside.messages(), this::fromReplica, outside.failure(), timers);
+        new ApplyHost(self, replica, outside.messages(), this::fromReplica, this::failed, timers);
     Tolerance tolerance = cluster.get().tolerance();
     SnapshotTrees trees = new SnapshotTrees(directory.resolve("excerpts"), PUT_OFF);
     RepairProgress progress = new RepairProgress();
@@ -230,9 +232,15 @@ final class DatabaseHost implements AutoCloseable {
   /// count until then as one that can vote.
   private void lost() {
     SQLException gone = new SQLException("its server has ended", "57P01");
-    outside
-        .failure()
-        .accept(new EngineFailure(open().name() + " failed: " + gone.getMessage(), gone));
+    failed(new EngineFailure(open().name() + " failed: " + gone.getMessage(), gone));
+  }
+
+  private void failed(Throwable broken) {
+    DatabaseParts now = running();
+    if (now.apply().isBusy() && EngineDeaths.isOne(open(), broken)) {
+      deaths.note(now.machine().applied());
+    }
+    outside.failure().accept(broken);
   }
 
   // Down: from the order to the replica, and the replica's effects on the node.

@@ -68,7 +68,7 @@ final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
     Position newest = sessions.newest();
     applied = newest.isAfter(installed) ? newest : installed;
     if (engine.ddlCommits() && MetaTables.intent(connection).length() == 0) {
-      Sweep.run(connection); // a change that stood may have been cut off before its end
+      Sweep.run(engine, connection); // a change that stood may have been cut off before its end
     }
     connection.commit();
     boolean widening = WideningOfNumerics.isBegun(connection); // it is finished here
@@ -81,6 +81,10 @@ final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
       schema.made(connection, catalog, true); // with the triggers that come or go with a setting
     }
     gate.passed(applied);
+  }
+
+  private Unable unable() {
+    return new Unable(engine.name() + " ends whenever it executes what comes after " + applied);
   }
 
   /// Replaces the whole state with the one that `install` puts into the engine, and reads it.
@@ -102,6 +106,9 @@ final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
 
   @Override
   public int lookahead() {
+    if (isLethal()) {
+      return 0;
+    }
     return lanes.window() > 0 ? lanes.window() : together.window();
   }
 
@@ -211,7 +218,7 @@ final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
     try {
       Optional<List<Analysed.Data>> data = execution.data(statements, catalog);
       if (data.isEmpty()) {
-        return changeSchema(at, request, statements);
+        return isLethal() ? unable() : changeSchema(at, request, statements);
       }
       analysed = data.get();
     } catch (SqlException invalid) {
@@ -221,6 +228,9 @@ final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
     evictor.evict(analysed, statements);
     if (scripts.areHeld(analysed)) {
       return hold(new HeldScripts.Script(script, Optional.empty()));
+    }
+    if (isLethal()) {
+      return unable();
     }
     ScriptRun run = whole(() -> execution.runAll(connection, script, sequences));
     return guarded(() -> {
@@ -236,6 +246,10 @@ final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
   }
 
   private Open hold(HeldScripts.Script script) {
+    if (isLethal()) {
+      scripts.abstain(script);
+      return new Open(Optional.empty(), scripts.hasOptionalErrors(script));
+    }
     Optional<Bytes> word =
         retried(evictor::evictAll, () -> scripts.run(connection, sequences, script));
     if (scripts.isSpoiled()) {
@@ -311,12 +325,15 @@ final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
     try {
       Optional<List<Analysed.Data>> data = execution.data(statements, catalog);
       if (data.isEmpty()) {
-        return commitSchemaChange(at, request, commit);
+        return isLethal() ? unable() : commitSchemaChange(at, request, commit);
       }
       OrderedScript script = new OrderedScript(catalog, data.get(), statements, offLimits);
       evictor.evict(script.analysed(), statements);
       if (scripts.isHeld(script.analysed())) {
         return hold(new HeldScripts.Script(script, Optional.of(commit)));
+      }
+      if (isLethal()) {
+        return unable();
       }
       again =
           whole(() -> {

@@ -189,14 +189,20 @@ final class HeldScripts {
     }
   }
 
-  private Found tryRun(Connection connection, Sequences sequences, Script script)
-      throws SQLException {
-    boolean able = isAble(script);
-    abstains = false;
+  /// Executes nothing of a script: this engine has no word on it.
+  void abstain(Script script) {
+    found = Optional.empty();
     optional = hasOptionalErrors(script);
-    boolean needed = isNotRunByAll(script.analysed());
     block = script.commit.isPresent();
     spoiled = false;
+    abstains = false;
+  }
+
+  private Found tryRun(Connection connection, Sequences sequences, Script script)
+      throws SQLException {
+    abstain(script); // until it has run
+    boolean able = isAble(script);
+    boolean needed = isNotRunByAll(script.analysed());
     try {
       boolean rows = needed || optional && script.writes() && !isLarge(connection, script);
       if (!able && rows) {

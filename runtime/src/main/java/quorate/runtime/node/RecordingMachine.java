@@ -48,6 +48,9 @@ abstract class RecordingMachine implements StateMachine {
   Position installed = Position.NONE;
   Position absolved = Position.NONE;
 
+  /// The position after which this engine ends whenever it executes the order (rule G2).
+  private Optional<Position> lethal = Optional.empty();
+
   /// Creates its tables in the engine, and connects to it.
   RecordingMachine(
       Engine engine,
@@ -76,6 +79,16 @@ abstract class RecordingMachine implements StateMachine {
     sessions =
         new RecordedSessions(
             engine, connection, () -> OwnState.takeTurn(engine, connection, evictor));
+  }
+
+  /// Executes nothing after this position, because the engine has ended there too often.
+  final void avoid(Position last) {
+    lethal = Optional.of(last);
+  }
+
+  /// Whether the next command of the order would end the engine.
+  final boolean isLethal() {
+    return lethal.filter(applied::equals).isPresent();
   }
 
   /// The schema as of the last executed command; read by any thread.

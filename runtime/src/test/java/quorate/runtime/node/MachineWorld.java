@@ -36,6 +36,7 @@ import quorate.replication.command.HostCommand;
 import quorate.replication.command.OperatorSignature;
 import quorate.replication.command.Position;
 import quorate.replication.command.ReplicaEvent;
+import quorate.replication.command.ReplicaIndication;
 import quorate.replication.smr.Replica;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.SqlCommand;
@@ -52,6 +53,10 @@ final class MachineWorld {
   final Scanner scanner;
   final ParallelApplier<Position, Planned, EarlyExecution.Executed> lanes;
   final BlockingQueue<Command> proposed = new LinkedBlockingQueue<>();
+
+  /// The replica's indications to its node.
+  final List<ReplicaIndication> indicated = new ArrayList<>();
+
   private final NodeId self;
   private final Replica replica;
   private final Map<RequestId, SmrMessage.Reply> replies = new HashMap<>();
@@ -167,6 +172,8 @@ final class MachineWorld {
         effect -> {
           if (effect instanceof Effect.Send<SmrMessage>(_, SmrMessage.Reply reply)) {
             replies.put(reply.request(), reply);
+          } else if (effect instanceof Effect.Deliver<SmrMessage>(ReplicaIndication it)) {
+            indicated.add(it);
           }
         });
   }
