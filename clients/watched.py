@@ -316,6 +316,9 @@ class Schemas:
              "create index ddl_{0}_w on ddl_{0} (w)",
              "drop table ddl_{0}"]
 
+    # The SQLSTATE of a step that is tried again after it was done.
+    DONE = {"create": "42P07", "insert": "23505", "alter": "42701", "drop": "42P01"}
+
     KEPT = "select count(*) from ddl_{0} where id = 1 and v = 'one'"
 
     def __init__(self, cluster):
@@ -359,8 +362,8 @@ class Schemas:
                 unknown = True
                 self.unknown += 1
             except psycopg.Error as failure:
-                if unknown:
-                    return  # it was done, and is there, or gone
+                if unknown and failure.sqlstate == self.DONE[text.split()[0]]:
+                    return
                 self.complaints.append(f"{text}: {failure.sqlstate} {failure}")
                 return
             time.sleep(0.1)

@@ -35,6 +35,7 @@ record ProtocolRules(List<String> numbers) {
                   "replication/lock/",
                   "engine/",
                   "runtime/node/",
+                  "runtime/read/",
                   "runtime/client/",
                   "sql/"),
           "cbs", List.of("replication/cbs/", "runtime/cbs/"),

@@ -96,8 +96,8 @@ final class Views {
     return isBlockedTooOften(replica) ? Optional.of("secondaries are blocking") : Optional.empty();
   }
 
-  /// The primary found a statement blocked though no other transaction could hold a lock. True if
-  /// that has happened too often: its database does not answer (V1b).
+  /// The primary found a statement blocked though no other transaction was open. True if that has
+  /// happened too often while few committed: its database does not answer (V1b).
   private boolean isBlockedAloneTooOften() {
     return ++blockedAlone >= scaled(config.blockedMax());
   }
@@ -118,8 +118,9 @@ final class Views {
 
   void committed() {
     commits++;
-    if (commits == config.progressCommits()) {
+    if (commits % config.progressCommits() == 0) {
       futile = 0;
+      blockedAlone = 0;
     }
   }
 

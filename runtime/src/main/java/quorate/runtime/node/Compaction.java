@@ -10,6 +10,7 @@ import quorate.database.Engine;
 import quorate.engine.statement.EngineFailure;
 import quorate.engine.statement.Execution;
 import quorate.engine.transaction.Evictor;
+import quorate.runtime.read.Readers;
 
 /// Finds the moments at which an engine can [Engine#compact]: on the applying thread, between two
 /// ordered transactions, while no read runs. Interactive transactions are rolled back, and replayed

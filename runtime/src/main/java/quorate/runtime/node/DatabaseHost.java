@@ -48,6 +48,8 @@ import quorate.runtime.config.Upkeep;
 import quorate.runtime.keys.OperatorKey;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.order.Order;
+import quorate.runtime.read.Readers;
+import quorate.runtime.read.ReplicaReads;
 import quorate.runtime.shell.Closing;
 import quorate.runtime.status.DatabaseStatus;
 
@@ -148,7 +150,7 @@ final class DatabaseHost implements AutoCloseable {
     var lanes = EarlyExecution.lanes(open, execution, delegate[0], digests, upkeep.parallel());
     machine[0] =
         new DatabaseMachine(open, execution, delegate[0], readers, scanner, digests, lanes);
-    deaths.lethal().ifPresent(machine[0]::avoid);
+    machine[0].avoid(deaths);
     Replica replica =
         new Replica(
             self,
@@ -237,8 +239,8 @@ final class DatabaseHost implements AutoCloseable {
 
   private void failed(Throwable broken) {
     DatabaseParts now = running();
-    if (now.apply().isBusy() && EngineDeaths.isOne(open(), broken)) {
-      deaths.note(now.machine().applied());
+    if (EngineDeaths.isOne(open(), broken)) {
+      deaths.note(now.machine().applied(), now.apply().isBusy(), now.readers().areRunning());
     }
     outside.failure().accept(broken);
   }

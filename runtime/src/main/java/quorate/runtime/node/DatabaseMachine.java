@@ -32,6 +32,7 @@ import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.SmrMessage.Outcome;
 import quorate.replication.smr.SqlCommand;
 import quorate.replication.statement.OrderedStatement;
+import quorate.runtime.read.Readers;
 import quorate.sql.Analysed;
 
 /// The replicated database on one engine. Only reads leave the thread that applies the order. Every
@@ -83,7 +84,9 @@ final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
     gate.passed(applied);
   }
 
+  /// If the state that this replica takes is one of before, the engine is tried again.
   private Unable unable() {
+    forgetDeaths();
     return new Unable(engine.name() + " ends whenever it executes what comes after " + applied);
   }
 
@@ -209,6 +212,7 @@ final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
   @Override
   public Executed execute(
       Position at, Request request, List<OrderedStatement> statements, Known known) {
+    stateChanges();
     Optional<SmrMessage.Reply> ahead = ahead(at, request);
     if (ahead.isPresent()) {
       return new Recorded(ahead.get());
@@ -307,12 +311,17 @@ final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
   @Override
   public void read(
       Position at, Request request, List<OrderedStatement> statements, Set<String> offLimits) {
+    if (isLethalToRead()) {
+      readers.reply(request, OrderedReads.unable(request, at, catalog));
+      return;
+    }
     OrderedReads.read(execution, readers, catalog, at, request, statements, offLimits);
   }
 
   @Override
   public Reexecuted commit(
       Position at, Request request, SqlCommand.Commit commit, Known known, boolean enough) {
+    stateChanges();
     Optional<SmrMessage.Reply> ahead = ahead(at, request);
     if (ahead.isPresent()) {
       List<Digest> digests = ahead.get().digests();

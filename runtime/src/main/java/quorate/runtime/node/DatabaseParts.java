@@ -2,6 +2,7 @@ package quorate.runtime.node;
 
 import quorate.engine.transaction.EngineSyncPoints;
 import quorate.replication.smr.Replica;
+import quorate.runtime.read.Readers;
 
 /// The parts of a node that stand on its engine.
 record DatabaseParts(

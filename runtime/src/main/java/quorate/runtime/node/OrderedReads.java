@@ -15,6 +15,8 @@ import quorate.order.Request;
 import quorate.replication.command.Position;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.statement.OrderedStatement;
+import quorate.runtime.read.OrderedRead;
+import quorate.runtime.read.Readers;
 import quorate.sql.Analysed;
 import quorate.sql.FootprintAnalysis;
 import quorate.sql.catalog.Catalog;
@@ -68,7 +70,7 @@ final class OrderedReads {
             }));
   }
 
-  /// Whether a read touches only rows that it names by their primary keys.
+  /// Whether a read touches only rows that it names by their primary keys (R5a).
   private static boolean isBrief(OrderedScript script) {
     if (script.analysed().size() != 1 || script.statements().getFirst().rows().size() != 1) {
       return false;
@@ -78,6 +80,11 @@ final class OrderedReads {
         .filter(keys -> !keys.isEmpty())
         .filter(keys -> keys.stream().allMatch(key -> key.mode() == LockKey.Mode.ROW))
         .isPresent();
+  }
+
+  /// The reply of an engine that cannot answer.
+  static SmrMessage.Reply unable(Request request, Position at, Catalog catalog) {
+    return reply(request, at, catalog, Optional.empty(), "unable");
   }
 
   private static void count(EvaluationCounters counters, SmrMessage.Reply reply) {

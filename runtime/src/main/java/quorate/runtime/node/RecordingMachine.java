@@ -48,8 +48,8 @@ abstract class RecordingMachine implements StateMachine {
   Position installed = Position.NONE;
   Position absolved = Position.NONE;
 
-  /// The position after which this engine ends whenever it executes the order (rule G2).
-  private Optional<Position> lethal = Optional.empty();
+  /// The deaths of this engine's server (rule G2).
+  private Optional<EngineDeaths> deaths = Optional.empty();
 
   /// Creates its tables in the engine, and connects to it.
   RecordingMachine(
@@ -81,14 +81,23 @@ abstract class RecordingMachine implements StateMachine {
             engine, connection, () -> OwnState.takeTurn(engine, connection, evictor));
   }
 
-  /// Executes nothing after this position, because the engine has ended there too often.
-  final void avoid(Position last) {
-    lethal = Optional.of(last);
+  /// Executes nothing where the engine has ended too often.
+  final void avoid(EngineDeaths noted) {
+    deaths = Optional.of(noted);
   }
 
   /// Whether the next command of the order would end the engine.
   final boolean isLethal() {
-    return lethal.filter(applied::equals).isPresent();
+    return deaths.filter(noted -> noted.isLethalToWrite(applied)).isPresent();
+  }
+
+  /// Whether a read of the present state may end the engine.
+  final boolean isLethalToRead() {
+    return deaths.filter(noted -> noted.isLethalToRead(applied)).isPresent();
+  }
+
+  final void forgetDeaths() {
+    deaths.ifPresent(EngineDeaths::forget);
   }
 
   /// The schema as of the last executed command; read by any thread.

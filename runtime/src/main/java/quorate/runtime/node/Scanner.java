@@ -44,6 +44,7 @@ import quorate.replication.command.Position;
 import quorate.replication.command.StateDigest;
 import quorate.replication.smr.StateMachine;
 import quorate.replication.statement.OrderedStatement;
+import quorate.runtime.read.ReplicaReads;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 

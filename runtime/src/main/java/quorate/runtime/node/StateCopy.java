@@ -32,6 +32,8 @@ import quorate.replication.smr.Replica;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.SqlCommand;
 import quorate.replication.statement.OrderedStatement;
+import quorate.runtime.read.Readers;
+import quorate.runtime.read.ReplicaReads;
 import quorate.sql.catalog.Catalog;
 
 /// A replica alone, whose state is copied to another as a repair does it: by the same parts, one

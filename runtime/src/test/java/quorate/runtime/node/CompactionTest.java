@@ -28,6 +28,8 @@ import quorate.replication.command.Position;
 import quorate.replication.smr.DelegateMessage;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.statement.OrderedStatement;
+import quorate.runtime.read.OrderedRead;
+import quorate.runtime.read.Readers;
 
 /// HSQLDB's checkpoint waits for open transactions: with a client's idle in one, or in the middle
 /// of one, it is made all the same, and the transaction goes on.

@@ -1,12 +1,13 @@
 package quorate.runtime.node;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import quorate.order.Request;
@@ -20,22 +21,41 @@ class EngineDeathsTest {
 
   @TempDir private Path directory = Path.of("");
 
-  private Optional<Position> diesAt(Position at) {
+  private EngineDeaths diesAt(Position at, boolean writing, boolean reading) {
     EngineDeaths deaths = new EngineDeaths(directory);
-    deaths.note(at);
-    deaths.note(at); // seen by another thread, too
-    return new EngineDeaths(directory).lethal();
+    deaths.note(at, writing, reading);
+    deaths.note(at, writing, reading); // seen by another thread, too
+    return new EngineDeaths(directory);
   }
 
   @Test
   void aPositionIsLethalAfterTwoDeaths() throws Exception {
-    assertEquals(Optional.empty(), new EngineDeaths(directory).lethal());
-    assertEquals(Optional.empty(), diesAt(AT));
-    assertEquals(Optional.of(AT), diesAt(AT));
-    assertEquals(Optional.of(AT), diesAt(AT));
-    assertEquals(Optional.empty(), diesAt(new Position(78)), "it has gone on");
+    assertFalse(diesAt(AT, false, false).isLethalToWrite(AT));
+    assertFalse(diesAt(AT, true, false).isLethalToWrite(AT));
+    EngineDeaths twice = diesAt(AT, true, false);
+    assertTrue(twice.isLethalToWrite(AT));
+    assertFalse(twice.isLethalToRead(AT));
+    assertFalse(twice.isLethalToWrite(new Position(78)));
+    assertFalse(diesAt(new Position(78), true, false).isLethalToWrite(AT), "it has gone on");
     Files.writeString(directory.resolve("engine-ended"), "not a note");
-    assertEquals(Optional.empty(), new EngineDeaths(directory).lethal());
+    assertFalse(new EngineDeaths(directory).isLethalToWrite(AT));
+  }
+
+  @Test
+  void aReadCanBeLethal() {
+    diesAt(AT, false, true);
+    EngineDeaths twice = diesAt(AT, false, true);
+    assertTrue(twice.isLethalToRead(AT));
+    assertFalse(twice.isLethalToWrite(AT));
+    twice.forget();
+    assertFalse(twice.isLethalToRead(AT));
+    assertFalse(new EngineDeaths(directory).isLethalToRead(AT));
+  }
+
+  private void dieTwiceAt(MachineWorld world) {
+    diesAt(world.machine.applied(), true, true);
+    world.machine.avoid(diesAt(world.machine.applied(), true, true));
+    world.indicated.clear();
   }
 
   @Test
@@ -49,8 +69,7 @@ class EngineDeathsTest {
                 MachineWorld.script("update t set v = v + 1"),
                 MachineWorld.script("update t set v = v + 10")));
     world.deliver(0, order.subList(0, 2));
-    world.machine.avoid(world.machine.applied());
-    world.indicated.clear();
+    dieTwiceAt(world);
     world.deliver(2, order);
     assertEquals("no answer", world.said(order.get(2)));
     assertEquals("no answer", world.said(order.get(3)));
@@ -68,8 +87,7 @@ class EngineDeathsTest {
                 MachineWorld.script("insert into t values (1, 0)"),
                 MachineWorld.script("update t set v = 1 where id = 1 or 1 / v = 1")));
     world.deliver(0, order.subList(0, 2));
-    world.machine.avoid(world.machine.applied());
-    world.indicated.clear();
+    dieTwiceAt(world);
     world.deliver(2, order);
     assertEquals(
         List.of(0),

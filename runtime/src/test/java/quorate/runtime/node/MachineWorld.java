@@ -42,6 +42,8 @@ import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.SqlCommand;
 import quorate.replication.statement.Excerpt;
 import quorate.replication.statement.OrderedStatement;
+import quorate.runtime.read.Readers;
+import quorate.runtime.read.ReplicaReads;
 
 /// One replica on one file-backed engine, fed by hand with an order that never changes.
 final class MachineWorld {

@@ -11,7 +11,9 @@ import java.util.Optional;
 /// a schema of its own.
 final class ExternalPostgresql implements ExternalServer.Make {
   /// Settings of each session, which override the server's own.
-  static final String SETTINGS = " -c synchronous_commit=on -c search_path=public";
+  static final String SETTINGS =
+      " -c synchronous_commit=on -c search_path=public -c idle_in_transaction_session_timeout=0"
+          + " -c transaction_timeout=0 -c statement_timeout=0 -c idle_session_timeout=0";
 
   private static final String CREATE =
       "create database NAME template template0 encoding 'UTF8' locale 'C' locale_provider builtin"

@@ -1,4 +1,4 @@
-package quorate.runtime.node;
+package quorate.runtime.read;
 
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -13,7 +13,7 @@ import quorate.engine.statement.Execution;
 import quorate.engine.transaction.EngineThreads;
 
 /// Reads of a replica's own, which no client asked for: for checkpoints and disputes.
-final class ReplicaReads {
+public final class ReplicaReads {
   private static final long LIMIT_MILLIS = 60_000;
 
   /// The limit if the applying thread waits.
@@ -23,7 +23,7 @@ final class ReplicaReads {
   private final Engine engine;
   private final Execution execution;
 
-  ReplicaReads(Engine engine, Execution execution) {
+  public ReplicaReads(Engine engine, Execution execution) {
     this.engine = engine;
     this.execution = execution;
   }
@@ -32,7 +32,7 @@ final class ReplicaReads {
   /// applying thread waits for it, a minute elsewhere.
   ///
   /// @return empty if it was cancelled
-  <T> Optional<T> limited(Connection connection, Supplier<T> work) {
+  public <T> Optional<T> limited(Connection connection, Supplier<T> work) {
     Thread worker = Thread.currentThread();
     long millis = engine.snapshotReads() ? LIMIT_MILLIS : APPLYING_LIMIT_MILLIS;
     boolean[] over = new boolean[2]; // whether it has ended, and whether it was made to
@@ -58,7 +58,7 @@ final class ReplicaReads {
 
   /// Runs long work over the present state; it may outlast this call only if the engine has
   /// snapshots.
-  void apart(Function<Connection, Runnable> work) throws SQLException {
+  public void apart(Function<Connection, Runnable> work) throws SQLException {
     ReadSnapshots snapshots = new ReadSnapshots(engine);
     ReadSnapshots.Snapshot snapshot = snapshots.open(ReadSnapshots.NO_VERSION);
     if (engine.snapshotReads()) {

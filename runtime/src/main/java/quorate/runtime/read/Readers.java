@@ -1,4 +1,4 @@
-package quorate.runtime.node;
+package quorate.runtime.read;
 
 import java.sql.SQLException;
 import java.util.ArrayDeque;
@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +17,7 @@ import quorate.core.RequestId;
 import quorate.core.value.Result;
 import quorate.database.Engine;
 import quorate.database.run.LockConflict;
+import quorate.engine.EngineLog;
 import quorate.engine.statement.EngineFailure;
 import quorate.engine.statement.Execution;
 import quorate.engine.transaction.EngineThreads;
@@ -32,17 +33,13 @@ import quorate.runtime.shell.Monitors;
 ///
 /// An engine without snapshots (Derby) reads while the applying thread waits, but only for a
 /// moment: a long read is ended there, and the replicas with snapshots answer it.
-final class Readers implements AutoCloseable {
+public final class Readers implements AutoCloseable {
   private static final int CONNECTIONS_MAX = 64;
   private static final int FREE_MAX = 8;
   private static final long PATIENCE_MILLIS = 500;
+  private static final long STOP_MILLIS = 1_000;
   private static final long NUDGE_MILLIS = 20;
-
-  /// Brief reads that wait for one connection; more take another.
-  private static final int LINE_MAX = 32;
-
-  /// A read that has taken longer was not brief: no more reads wait for it.
-  private static final long BRIEF_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+  private static final String GIVEN_UP = "a long read was given up";
 
   private final ExecutorService threads = EngineThreads.cached("read-");
 
@@ -51,13 +48,13 @@ final class Readers implements AutoCloseable {
   private final BiConsumer<NodeId, SmrMessage.Reply> replies;
   private final Runnable evictAll;
   private final ReadSnapshots snapshots;
-  private final Set<Running> running = ConcurrentHashMap.newKeySet();
+  private final Set<ReadLine.Running> running = ConcurrentHashMap.newKeySet();
 
   /// Snapshots of the present state that no read uses. Guarded by this, as what follows.
   private final Deque<ReadSnapshots.Snapshot> free = new ArrayDeque<>();
 
-  /// Where brief reads of the present state wait for each other.
-  private @Nullable Line line;
+  /// The line of brief reads over the present state.
+  private @Nullable ReadLine line;
 
   /// The number of the present state: snapshots of earlier ones serve no further read.
   private long state;
@@ -65,42 +62,10 @@ final class Readers implements AutoCloseable {
   /// Snapshots that are in use, free, or being closed.
   private int open;
 
-  /// Reads that run one after another over one snapshot.
-  private static final class Line {
-    private final ReadSnapshots.Snapshot snapshot;
-    private final long state;
-    private final Deque<Running> waiting = new ArrayDeque<>();
-    private volatile long since = System.nanoTime();
-
-    Line(ReadSnapshots.Snapshot snapshot, long state) {
-      this.snapshot = snapshot;
-      this.state = state;
-    }
-
-    boolean isBrief() {
-      return waiting.size() < LINE_MAX && System.nanoTime() - since < BRIEF_NANOS;
-    }
-  }
-
-  private static final class Running {
-    private final OrderedRead read;
-    private final Line line;
-    private final CountDownLatch done = new CountDownLatch(1);
-    private volatile boolean stopped;
-    private volatile @Nullable Thread worker;
-
-    Running(OrderedRead read, Line line) {
-      this.read = read;
-      this.line = line;
-    }
-
-    RequestId request() {
-      return read.request().id();
-    }
-  }
+  private boolean closed;
 
   /// @param evictAll rolls back optimistic work that is in a read's way
-  Readers(
+  public Readers(
       Engine engine,
       Execution execution,
       BiConsumer<NodeId, SmrMessage.Reply> replies,
@@ -113,12 +78,12 @@ final class Readers implements AutoCloseable {
   }
 
   /// Replies to a client.
-  void reply(Request request, SmrMessage.Reply reply) {
+  public void reply(Request request, SmrMessage.Reply reply) {
     replies.accept(request.client(), reply);
   }
 
   /// Runs a read over the present state. Called by the applying thread, as [#stateChanges].
-  void read(OrderedRead read) {
+  public void read(OrderedRead read) {
     if (isRunning(read.request().id())) {
       return; // a retry of what is being answered
     }
@@ -126,27 +91,31 @@ final class Readers implements AutoCloseable {
       return;
     }
     synchronized (this) {
-      if (open - free.size() >= CONNECTIONS_MAX) {
-        refuse(read, "too many reads at once");
+      if (closed || open - free.size() >= CONNECTIONS_MAX) {
+        refuse(read, closed ? "the node stops" : "too many reads at once");
         return;
       }
     }
-    Running own;
+    ReadLine.Running own;
     try {
-      own = new Running(read, line(read));
+      own = new ReadLine.Running(read, line(read));
     } catch (SQLException broken) {
       refuse(read, FailureText.of(broken));
       return;
     }
     running.add(own);
-    threads.execute(() -> serve(own));
+    try {
+      threads.execute(() -> serve(own));
+    } catch (RejectedExecutionException closing) {
+      serve(own);
+    }
     if (!engine.snapshotReads()) {
       await(own);
     }
   }
 
   private boolean isRunning(RequestId request) {
-    for (Running own : running) {
+    for (ReadLine.Running own : running) {
       if (own.request().equals(request)) {
         return true;
       }
@@ -160,18 +129,18 @@ final class Readers implements AutoCloseable {
 
   /// Has a brief read wait for others over the same state, if there are any.
   private synchronized boolean joins(OrderedRead read) {
-    Line shared = line;
+    ReadLine shared = line;
     if (!read.brief() || shared == null || !shared.isBrief()) {
       return false;
     }
-    Running own = new Running(read, shared);
+    ReadLine.Running own = new ReadLine.Running(read, shared);
     running.add(own);
-    shared.waiting.add(own);
+    shared.add(own);
     return true;
   }
 
   /// A line with no read in it, over the present state.
-  private Line line(OrderedRead read) throws SQLException {
+  private ReadLine line(OrderedRead read) throws SQLException {
     ReadSnapshots.Snapshot snapshot;
     synchronized (this) {
       snapshot = free.poll();
@@ -183,7 +152,7 @@ final class Readers implements AutoCloseable {
       }
     }
     synchronized (this) {
-      Line own = new Line(snapshot, state);
+      ReadLine own = new ReadLine(snapshot, state);
       if (read.brief() && engine.snapshotReads() && !snapshots.areFragile()) {
         line = own;
       }
@@ -193,31 +162,49 @@ final class Readers implements AutoCloseable {
 
   /// Ends the use of the present state: the applying thread is about to change it, or has just
   /// committed a change and begins no read before this call.
-  void stateChanges() {
-    List<ReadSnapshots.Snapshot> old;
-    synchronized (this) {
-      state++;
-      line = null;
-      if (free.isEmpty()) {
-        return;
-      }
-      old = List.copyOf(free);
-      free.clear();
+  public void stateChanges() {
+    List<ReadSnapshots.Snapshot> old = abandoned();
+    if (old.isEmpty()) {
+      return;
     }
-    threads.execute(() -> old.forEach(each -> close(each, true)));
+    try {
+      threads.execute(() -> old.forEach(each -> close(each, true)));
+    } catch (RejectedExecutionException closing) {
+      old.forEach(each -> close(each, false));
+    }
+  }
+
+  /// The free snapshots of the present state, which serves no further read.
+  private synchronized List<ReadSnapshots.Snapshot> abandoned() {
+    state++;
+    line = null;
+    if (free.isEmpty()) {
+      return List.of();
+    }
+    List<ReadSnapshots.Snapshot> old = List.copyOf(free);
+    free.clear();
+    return old;
   }
 
   /// Runs the first read of a line, and those that join it.
-  private void serve(Running first) {
-    Line own = first.line;
+  private void serve(ReadLine.Running first) {
+    ReadLine own = first.line();
     boolean usable = true;
-    Optional<Running> next = Optional.of(first);
+    Optional<ReadLine.Running> next = Optional.of(first);
     while (next.isPresent()) {
-      Running one = next.get();
+      ReadLine.Running one = next.get();
       Answer answer = usable ? run(one) : new Answer(List.of(), "its snapshot is lost", false);
       usable &= answer.usable();
       next = leave(one, own, usable);
-      reply(one.read.request(), one.read.toReply().apply(answer.results(), answer.reason()));
+      answer(one.read(), answer);
+    }
+  }
+
+  private void answer(OrderedRead read, Answer answer) {
+    try {
+      reply(read.request(), read.toReply().apply(answer.results(), answer.reason()));
+    } catch (RuntimeException broken) {
+      EngineLog.LOG.warn("{}: a read's reply is lost", engine.name(), broken);
     }
   }
 
@@ -225,51 +212,57 @@ final class Readers implements AutoCloseable {
   /// @param usable whether the snapshot can be read again
   private record Answer(List<Result> results, String reason, boolean usable) {}
 
-  private Answer run(Running own) {
-    own.line.since = System.nanoTime();
-    own.worker = Thread.currentThread();
-    ReadSnapshots.Snapshot snapshot = own.line.snapshot;
+  private Answer run(ReadLine.Running own) {
+    own.line().next();
+    if (!own.begins()) {
+      return new Answer(List.of(), GIVEN_UP, true);
+    }
+    ReadSnapshots.Snapshot snapshot = own.line().snapshot();
     List<Result> results = List.of();
     String reason = "unable";
     boolean usable = false;
     try {
-      snapshots.use(snapshot, own.read.version(), own.read.single());
-      results = own.read.statements().apply(snapshot.connection());
+      snapshots.use(snapshot, own.read().version(), own.read().single());
+      results = own.read().statements().apply(snapshot.connection());
       boolean failed = results.isEmpty() || results.getLast() instanceof Result.Failed;
       usable = !failed || !EngineFailure.spoils(engine, results) && snapshots.restore(snapshot);
     } catch (LockConflict conflict) {
       reason = "the read gave way to ordered work";
-    } catch (SQLException | RuntimeException broken) {
+    } catch (SQLException | RuntimeException | StackOverflowError | OutOfMemoryError broken) {
       reason = FailureText.of(broken);
     }
-    own.worker = null;
-    return own.stopped
-        ? new Answer(List.of(), "a long read was given up", false)
-        : new Answer(results, reason, usable);
+    return own.ends()
+        ? new Answer(results, reason, usable)
+        : new Answer(List.of(), GIVEN_UP, false);
   }
 
   /// A read has ended.
   ///
   /// @return the next read of the line; if there is none, the line has ended, too
-  private Optional<Running> leave(Running one, Line own, boolean usable) {
-    Optional<Running> next;
+  private Optional<ReadLine.Running> leave(ReadLine.Running one, ReadLine own, boolean usable) {
+    Optional<ReadLine.Running> next;
     boolean kept = false;
     synchronized (this) {
-      next = Optional.ofNullable(own.waiting.poll());
+      next = own.poll();
+      line = line == own && (next.isEmpty() || !usable) ? null : line;
       if (next.isEmpty()) {
-        line = line == own ? null : line;
-        kept = usable && engine.snapshotReads() && own.state == state && free.size() < FREE_MAX;
+        kept = usable && isKept(own);
         if (kept) {
-          free.push(own.snapshot);
+          free.push(own.snapshot());
         }
       }
     }
     if (next.isEmpty() && !kept) {
-      close(own.snapshot, usable);
+      close(own.snapshot(), usable);
     }
     running.remove(one);
-    one.done.countDown();
+    one.over();
     return next;
+  }
+
+  /// Whether the snapshot serves further reads. Guarded by this.
+  private boolean isKept(ReadLine own) {
+    return engine.snapshotReads() && own.state() == state && free.size() < FREE_MAX && !closed;
   }
 
   private void close(ReadSnapshots.Snapshot snapshot, boolean keep) {
@@ -280,13 +273,13 @@ final class Readers implements AutoCloseable {
     }
   }
 
-  private void await(Running own) {
+  private void await(ReadLine.Running own) {
     try {
-      if (own.done.await(NUDGE_MILLIS, TimeUnit.MILLISECONDS)) {
+      if (own.await(NUDGE_MILLIS)) {
         return;
       }
       evictAll.run();
-      if (!own.done.await(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
+      if (!own.await(PATIENCE_MILLIS)) {
         stop(own);
       }
     } catch (InterruptedException stopping) {
@@ -294,18 +287,14 @@ final class Readers implements AutoCloseable {
     }
   }
 
-  private void stop(Running own) {
-    Thread worker = own.worker;
-    own.stopped = true;
-    if (worker != null) {
-      execution.cancel(own.line.snapshot.connection(), worker);
-    }
+  private void stop(ReadLine.Running own) {
+    own.stop(worker -> execution.cancel(own.line().snapshot().connection(), worker));
   }
 
-  /// Stops a client's read, unless it is brief.
-  void cancel(RequestId request) {
-    for (Running own : running) {
-      if (own.request().equals(request) && !own.read.brief()) {
+  /// Stops a client's read; a brief one only if it takes long after all.
+  public void cancel(RequestId request) {
+    for (ReadLine.Running own : running) {
+      if (own.request().equals(request) && (!own.read().brief() || own.line().isLate())) {
         stop(own);
       }
     }
@@ -313,35 +302,46 @@ final class Readers implements AutoCloseable {
 
   /// Stops all reads, and closes their snapshots: a change of the schema needs the engine for
   /// itself.
-  void stopAll() {
+  public void stopAll() {
     stateChanges();
     try {
-      for (Running own : List.copyOf(running)) {
-        if (!own.done.await(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
-          stop(own);
-          own.done.await(1, TimeUnit.SECONDS);
-        }
-      }
-      synchronized (this) {
-        Monitors.await(this, TimeUnit.SECONDS.toNanos(1), () -> open == 0);
+      if (!awaitClosed(PATIENCE_MILLIS)) {
+        running.forEach(this::stop);
+        awaitClosed(STOP_MILLIS);
       }
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
     }
   }
 
+  /// Waits until no read runs, and no snapshot is open.
+  private synchronized boolean awaitClosed(long millis) throws InterruptedException {
+    return Monitors.await(this, TimeUnit.MILLISECONDS.toNanos(millis), () -> open == 0);
+  }
+
+  /// Whether a read runs, or waits.
+  public boolean areRunning() {
+    return !running.isEmpty();
+  }
+
   /// Whether no read runs. Closes snapshots that none uses.
-  boolean areIdle() {
+  public boolean areIdle() {
     stateChanges();
-    synchronized (this) {
-      return open == 0;
+    try {
+      return awaitClosed(NUDGE_MILLIS);
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      return false;
     }
   }
 
   @Override
   public void close() {
-    List.copyOf(running).forEach(this::stop);
-    stateChanges();
+    synchronized (this) {
+      closed = true;
+    }
+    running.forEach(this::stop);
+    abandoned().forEach(each -> close(each, false));
     threads.shutdown();
     snapshots.close();
   }

@@ -1,4 +1,4 @@
-package quorate.runtime.node;
+package quorate.runtime.read;
 
 import java.sql.Connection;
 import java.util.List;
@@ -16,7 +16,7 @@ import quorate.replication.smr.SmrMessage;
 /// @param brief whether it reads nothing but rows by their keys: others may wait for it
 /// @param statements runs the statements; fewer results than statements mean that it cannot answer
 /// @param toReply makes the reply of the results, or of the reason for their absence
-record OrderedRead(
+public record OrderedRead(
     Request request,
     long version,
     boolean single,

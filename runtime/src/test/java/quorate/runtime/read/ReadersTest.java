@@ -1,4 +1,4 @@
-package quorate.runtime.node;
+package quorate.runtime.read;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -21,6 +21,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
 import quorate.core.SessionId;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
@@ -28,6 +31,7 @@ import quorate.database.Engine;
 import quorate.database.engine.jdbc.Engines;
 import quorate.database.store.MetaTables;
 import quorate.engine.statement.Execution;
+import quorate.order.Request;
 import quorate.replication.command.Position;
 import quorate.replication.smr.SmrMessage;
 
@@ -72,10 +76,15 @@ class ReadersTest {
     return readers;
   }
 
+  private static Request request(long number) {
+    NodeId client = new NodeId(NodeId.CLIENT_MIN);
+    return new Request(new RequestId(SESSION, number), client, Bytes.EMPTY);
+  }
+
   private OrderedRead read(boolean brief, Function<Connection, String> work) {
     number++;
     return new OrderedRead(
-        MachineWorld.request(SESSION, number, 0, MachineWorld.script("select 1")),
+        request(number),
         0,
         true,
         brief,
@@ -97,12 +106,7 @@ class ReadersTest {
                     case Result other -> "failed";
                   });
           return new SmrMessage.Reply(
-              MachineWorld.request(SESSION, 1, 0, MachineWorld.script("select 1")).id(),
-              Position.NONE,
-              0,
-              Optional.of(results),
-              List.of(),
-              reason);
+              request(1).id(), Position.NONE, 0, Optional.of(results), List.of(), reason);
         });
   }
 

@@ -1,4 +1,4 @@
-package quorate.runtime.node;
+package quorate.runtime.read;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -10,6 +10,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import quorate.database.Engine;
+import quorate.engine.EngineLog;
 
 /// Connections for reads, each in a transaction over one state of the database. Closed ones are
 /// kept for later states, because their prepared statements are worth keeping.
@@ -31,6 +32,9 @@ final class ReadSnapshots implements AutoCloseable {
 
   private final Engine engine;
   private final Deque<Snapshot> idle = new ArrayDeque<>();
+
+  /// Guarded by `idle`.
+  private boolean closed;
 
   ReadSnapshots(Engine engine) {
     this.engine = engine;
@@ -72,7 +76,7 @@ final class ReadSnapshots implements AutoCloseable {
       try {
         return begun(known);
       } catch (SQLException broken) {
-        NodeLog.LOG.debug("{}: a read's connection is replaced", engine.name(), broken);
+        EngineLog.LOG.debug("{}: a read's connection is replaced", engine.name(), broken);
       }
     }
     if (known != null) {
@@ -160,16 +164,22 @@ final class ReadSnapshots implements AutoCloseable {
   void close(Snapshot snapshot, boolean keep) {
     try {
       snapshot.connection.rollback();
-      if (keep) {
-        synchronized (idle) {
-          idle.push(snapshot);
-        }
+      if (keep && isKept(snapshot)) {
         return;
       }
     } catch (SQLException broken) {
       // Not worth keeping.
     }
     discard(snapshot);
+  }
+
+  private boolean isKept(Snapshot snapshot) {
+    synchronized (idle) {
+      if (!closed) {
+        idle.push(snapshot);
+      }
+      return !closed;
+    }
   }
 
   private static void discard(Snapshot snapshot) {
@@ -188,6 +198,7 @@ final class ReadSnapshots implements AutoCloseable {
   public void close() {
     List<Snapshot> all;
     synchronized (idle) {
+      closed = true;
       all = List.copyOf(idle);
       idle.clear();
     }
