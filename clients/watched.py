@@ -326,6 +326,7 @@ class Schemas:
         self.url = f"host=127.0.0.1 port={PORT} user=quorate password=quorate dbname=quorate connect_timeout=3"
         self.over = False
         self.steps = self.unknown = 0
+        self.story = []
         self.complaints = []
 
     def __enter__(self):
@@ -342,8 +343,13 @@ class Schemas:
         number = 0
         while not self.over:
             number += 1
+            self.story = []
             for step in self.STEPS:
                 self.step(step.format(number), number)
+
+    def tell(self, text, end):
+        """Notes how an attempt of a table's step ended, for a complaint."""
+        self.story.append(f"{time.strftime('%H:%M:%S')} {text.split()[0]} {end}")
 
     def step(self, text, number):
         """Tries until it is done; that it was done before is right only after an answer that was not known."""
@@ -352,16 +358,19 @@ class Schemas:
             try:
                 with psycopg.connect(self.url, autocommit=True) as connection:
                     if text.startswith("drop") and connection.execute(self.KEPT.format(number)).fetchone()[0] != 1:
-                        self.complaints.append(f"ddl_{number} lost its row")
+                        self.complaints.append(f"ddl_{number} lost its row: {self.story}")
                     connection.execute(text)
+                self.tell(text, "done")
                 self.steps += 1
                 return
-            except (psycopg.errors.SerializationFailure, psycopg.errors.DeadlockDetected):
-                pass  # it was not done
-            except psycopg.errors.OperationalError:
+            except (psycopg.errors.SerializationFailure, psycopg.errors.DeadlockDetected) as failure:
+                self.tell(text, failure.sqlstate)  # it was not done
+            except psycopg.errors.OperationalError as failure:
+                self.tell(text, failure.sqlstate or "no answer")
                 unknown = True
                 self.unknown += 1
             except psycopg.Error as failure:
+                self.tell(text, failure.sqlstate)
                 if unknown and failure.sqlstate == self.DONE[text.split()[0]]:
                     return
                 self.complaints.append(f"{text}: {failure.sqlstate} {failure}")
