@@ -16,7 +16,6 @@ import quorate.core.value.SqlException;
 import quorate.core.value.Value;
 import quorate.core.writeset.WriteSet;
 import quorate.database.Engine;
-import quorate.database.run.LockConflict;
 import quorate.database.store.SchemaFingerprint;
 import quorate.engine.schema.PlannedChange.Step;
 import quorate.engine.statement.AnalysedStatement;
@@ -71,6 +70,7 @@ public final class SchemaChange {
   private final PlannedChange plan;
   private final List<Step> steps;
   private final WritesBefore writes;
+  private final DdlRunner ddl;
   private Intent intent;
 
   private SchemaChange(
@@ -80,6 +80,7 @@ public final class SchemaChange {
     this.execution = task.execution();
     this.judge = task.judge();
     this.writes = new WritesBefore(engine);
+    this.ddl = new DdlRunner(engine, connection, execution);
     this.sources = sources;
     this.plan = plan;
     this.steps = plan.steps();
@@ -326,10 +327,7 @@ public final class SchemaChange {
         if (!intent.isPast(schema)) {
           intent = intent.stepping(schema);
           intent.save(connection);
-          try (var statement = connection.createStatement()) {
-            statement.execute(undo);
-            execution.schemaChanged();
-          }
+          ddl.execute(undo);
         }
       }
       var inverse = intent.inverses().get(intent.done() - 1);
@@ -423,14 +421,10 @@ public final class SchemaChange {
   }
 
   private Optional<Result> schema(String sql, Catalog catalog) {
-    try (var statement = connection.createStatement()) {
-      statement.execute(sql);
-      execution.schemaChanged();
+    try {
+      ddl.execute(sql);
       return Optional.empty();
     } catch (SQLException refused) {
-      if (engine.isLockConflict(refused) || engine.isLost(refused)) {
-        throw new LockConflict(refused);
-      }
       if (sql.startsWith("DROP INDEX") && NO_SUCH_INDEX.equals(refused.getSQLState())) {
         return Optional.empty();
       }

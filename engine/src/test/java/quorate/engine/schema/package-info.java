@@ -1,0 +1,4 @@
+@NullMarked
+package quorate.engine.schema;
+
+import org.jspecify.annotations.NullMarked;
