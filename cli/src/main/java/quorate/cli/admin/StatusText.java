@@ -116,7 +116,14 @@ record StatusText(ClusterStatus status) {
             .map(it ->
                 " (rows of %s were changed by others than the order, seen at %s)"
                     .formatted(it.tables(), it.position()))
-            .orElse("");
+            .orElse("")
+        + late(node);
+  }
+
+  private static String late(NodeStatus node) {
+    List<Long> late =
+        node.member().flatMap(MemberDetails::copy).map(MemberDetails.Copy::late).orElse(List.of());
+    return late.isEmpty() ? "" : " (writes wait for the databases of nodes %s)".formatted(late);
   }
 
   private List<String> shepherd(ShepherdStatus shepherd, boolean standby) {

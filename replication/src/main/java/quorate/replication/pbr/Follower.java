@@ -22,6 +22,8 @@ final class Follower {
   /// The number of state transfers started.
   private int tries;
 
+  private final Progress progress = new Progress();
+
   Follower(boolean counted) {
     this.counted = counted;
   }
@@ -44,6 +46,11 @@ final class Follower {
 
   long acked() {
     return acked;
+  }
+
+  /// The progress of its database.
+  Progress progress() {
+    return progress;
   }
 
   long transfer() {

@@ -50,7 +50,8 @@ public final class PbrCodec {
           PbrFields.place(to.u8(6).varint(number), previous)
               .list(entries, PbrFields::entry)
               .varint(committed);
-      case Ack(long number, LogPosition upTo) -> PbrFields.place(to.u8(7).varint(number), upTo);
+      case Ack(long number, LogPosition upTo, long applied) ->
+          PbrFields.place(to.u8(7).varint(number), upTo).varint(applied);
       case Confirm(long number, long round) -> to.u8(8).varint(number).varint(round);
       case Confirmed(long number, long round) -> to.u8(9).varint(number).varint(round);
       case Snapshot(long number, long transfer, LogPosition at, Bytes sessions) ->
@@ -90,7 +91,7 @@ public final class PbrCodec {
       case 6 ->
           new Append(
               from.varint(), PbrFields.place(from), from.list(PbrFields::entry), from.varint());
-      case 7 -> new Ack(from.varint(), PbrFields.place(from));
+      case 7 -> new Ack(from.varint(), PbrFields.place(from), from.varint());
       case 8 -> new Confirm(from.varint(), from.varint());
       case 9 -> new Confirmed(from.varint(), from.varint());
       case 10 -> new Snapshot(from.varint(), from.varint(), PbrFields.place(from), from.bytes());

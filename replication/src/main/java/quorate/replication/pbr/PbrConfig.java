@@ -26,6 +26,8 @@ import quorate.core.NodeId;
 /// @param syncEntries the number of entries after which the engine is asked to sync
 /// @param keepEntries entries that the engine has but the log keeps for replicas that lack them
 /// @param sessionEntries a session silent for this many entries is forgotten
+/// @param lagBeats beats that a member's engine may be behind the log before writes are held back;
+///   0: they never are
 public record PbrConfig(
     NodeId self,
     List<NodeId> replicas,
@@ -44,7 +46,8 @@ public record PbrConfig(
     int runningMax,
     int syncEntries,
     int keepEntries,
-    int sessionEntries) {
+    int sessionEntries,
+    int lagBeats) {
   /// The execution mode of the primary's engine, and the resulting isolation.
   public enum Execution {
     /// Concurrently, on a strictly serializable engine: conflicting transactions take effect in the
@@ -115,7 +118,8 @@ public record PbrConfig(
         1024,
         1024,
         65536,
-        1 << 20);
+        1 << 20,
+        20);
   }
 
   /// The same with another length of the log.
@@ -141,7 +145,8 @@ public record PbrConfig(
         runningMax,
         sync,
         keep,
-        sessionEntries);
+        sessionEntries,
+        lagBeats);
   }
 
   /// The group before anything is ordered: the first u + 1 replicas.

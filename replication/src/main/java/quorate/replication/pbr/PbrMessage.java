@@ -67,7 +67,9 @@ public sealed interface PbrMessage {
   }
 
   /// To the primary: the sender's synced log equals the primary's up to there.
-  record Ack(long number, LogPosition upTo) implements ToReplica {}
+  ///
+  /// @param applied the index up to which the sender's engine has committed the log
+  record Ack(long number, LogPosition upTo, long applied) implements ToReplica {}
 
   /// From the primary: asks whether this is still the receiver's group.
   record Confirm(long number, long round) implements ToReplica {}

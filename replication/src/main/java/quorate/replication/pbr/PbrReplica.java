@@ -2,9 +2,7 @@ package quorate.replication.pbr;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import quorate.core.Check;
 import quorate.core.Effects;
 import quorate.core.Event;
@@ -56,7 +54,7 @@ public final class PbrReplica implements Role<PbrMessage> {
   private long led;
 
   /// The logs that the members of the group have reported, for the choice of the primary.
-  private final Map<NodeId, Have> haves = new TreeMap<>();
+  private final Claims claims = new Claims();
 
   private Optional<NodeId> primary = Optional.empty();
   private Optional<Primary> leading = Optional.empty();
@@ -131,6 +129,16 @@ public final class PbrReplica implements Role<PbrMessage> {
         && primary.isPresent()
         && !engine.isLost()
         && engine.applied() == journal.last().index();
+  }
+
+  /// Members whose engines are so far behind that this primary holds writes back (P8).
+  public List<NodeId> late() {
+    return leading.map(Primary::late).orElse(List.of());
+  }
+
+  /// The number of writes that this primary holds back for them.
+  public int heldBack() {
+    return leading.map(Primary::heldBack).orElse(0);
   }
 
   private void onRestored(PbrRecord record) {
@@ -236,11 +244,11 @@ public final class PbrReplica implements Role<PbrMessage> {
       }
       case Append append when isOfThis(from, append.number(), effects) ->
           onAppend(from, append, effects);
-      case Ack(long number, LogPosition upTo) -> {
+      case Ack(long number, LogPosition upTo, long applied) -> {
         if (from.equals(config.self())) {
           engine.logged(upTo, effects);
         }
-        leading(number).ifPresent(it -> it.onAck(from, upTo, effects));
+        leading(number).ifPresent(it -> it.onAck(from, upTo, applied, effects));
       }
       case Confirm(long number, long round) when isOfThis(from, number, effects) ->
           onConfirm(from, round, effects);
@@ -294,7 +302,7 @@ public final class PbrReplica implements Role<PbrMessage> {
     leading.ifPresent(it -> it.end(effects));
     leading = Optional.empty();
     primary = Optional.empty();
-    haves.clear();
+    claims.clear();
     group = next;
     promises.reached(group);
     frozen = journal.last();
@@ -315,7 +323,7 @@ public final class PbrReplica implements Role<PbrMessage> {
 
   private void sayHave(Effects<PbrMessage> effects) {
     if (group.has(config.self()) && primary.isEmpty()) {
-      haves.put(config.self(), have());
+      claims.put(config.self(), have());
       group.members().stream()
           .filter(each -> !each.equals(config.self()))
           .forEach(each -> effects.send(each, have()));
@@ -327,34 +335,17 @@ public final class PbrReplica implements Role<PbrMessage> {
     if (leading.isPresent()) {
       leading.get().onHave(from, have, effects);
     } else if (group.has(from)) {
-      haves.put(from, have);
+      claims.put(from, have);
       choose(effects);
     }
   }
 
-  /// The primary is the founder with the greatest place; among equals, the one with the lowest
-  /// number. All founders must have reported, and each reports the same throughout the group, so
-  /// all choose the same one. It leads a group once: after a restart it requests another (G4).
+  /// A replica leads a group once: after a restart it requests another (G4).
   private void choose(Effects<PbrMessage> effects) {
     boolean open = primary.isEmpty() && led < group.number();
-    if (!open
-        || !haves.keySet().containsAll(group.founders())
-        || haves.values().stream().anyMatch(Have::lost)) {
-      return;
-    }
-    NodeId most = group.founders().getFirst();
-    for (NodeId founder : group.founders()) {
-      if (frozenOf(founder).compareTo(frozenOf(most)) > 0) {
-        most = founder;
-      }
-    }
-    if (most.equals(config.self())) {
+    if (open && claims.primary(group).equals(Optional.of(config.self()))) {
       lead(effects);
     }
-  }
-
-  private LogPosition frozenOf(NodeId member) {
-    return java.util.Objects.requireNonNull(haves.get(member)).frozen();
   }
 
   private void lead(Effects<PbrMessage> effects) {
@@ -371,7 +362,7 @@ public final class PbrReplica implements Role<PbrMessage> {
     Primary now = new Primary(config, group, journal, engine, committed);
     leading = Optional.of(now);
     tell(effects);
-    now.open(haves, watch, effects);
+    now.open(claims.reported(), watch, effects);
   }
 
   // As a backup or a spare.
@@ -411,7 +402,7 @@ public final class PbrReplica implements Role<PbrMessage> {
       return;
     }
     committed = Math.max(committed, Math.min(append.committed(), upTo.index()));
-    effects.send(from, new Ack(group.number(), upTo));
+    effects.send(from, new Ack(group.number(), upTo, engine.applied()));
   }
 
   // B2.

@@ -36,6 +36,7 @@ final class Primary {
   private final Transfers transfers;
   private final ReadRounds reads;
   private final Lane lane;
+  private final FlowControl flow;
   private Group group;
 
   /// The index of its own first entry.
@@ -58,7 +59,8 @@ final class Primary {
     this.engine = engine;
     this.transfers = new Transfers(config, journal, followers);
     this.reads = new ReadRounds(group.number(), config.reads());
-    this.lane = new Lane(config, group.number());
+    this.flow = new FlowControl(config);
+    this.lane = new Lane(config, group.number(), this::begins);
     this.committed = committed;
     this.answered = journal.last().index();
     group.members().stream()
@@ -105,6 +107,23 @@ final class Primary {
         && engine.applied() >= opening;
   }
 
+  // P8.
+  private boolean begins(long since) {
+    return flow.begins(since, journal.last().index(), followers.values());
+  }
+
+  /// Members whose engines are so far behind that writes are held back.
+  List<NodeId> late() {
+    return followers.entrySet().stream()
+        .filter(each -> flow.isLate(each.getValue(), journal.last().index()))
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  int heldBack() {
+    return lane.heldBack(engine.applied());
+  }
+
   // Transactions.
 
   // P1.
@@ -122,7 +141,7 @@ final class Primary {
         if (lane.isFull()) {
           effects.send(client, new Refused(id, Reason.BUSY));
         } else {
-          lane.add(submit, engine.applied(), effects);
+          lane.add(submit, flow.now(), engine.applied(), effects);
         }
       }
       case DUPLICATE -> {
@@ -214,13 +233,13 @@ final class Primary {
     if (content instanceof Entry.Opening) {
       engine.apply(entry, effects);
     }
-    effects.send(config.self(), new PbrMessage.Ack(group.number(), entry.at()));
+    effects.send(config.self(), new PbrMessage.Ack(group.number(), entry.at(), engine.applied()));
     return entry;
   }
 
   // The others' logs.
 
-  void onAck(NodeId from, LogPosition upTo, Effects<PbrMessage> effects) {
+  void onAck(NodeId from, LogPosition upTo, long applied, Effects<PbrMessage> effects) {
     if (!journal.isOn(upTo)) {
       return; // below the base
     }
@@ -232,6 +251,8 @@ final class Primary {
         return;
       }
       follower.onAck(upTo.index());
+      follower.progress().onApplied(applied);
+      lane.next(engine.applied(), effects);
       onHeld(from, follower, effects);
     }
     advance(effects);
@@ -333,6 +354,8 @@ final class Primary {
   // Time, and decisions of the order.
 
   void onBeat(Watch watch, Effects<PbrMessage> effects) {
+    flow.beat(journal.last().index(), followers.values());
+    lane.next(engine.applied(), effects);
     transfers.recruit(group, watch, effects);
     followers.forEach((node, follower) -> {
       follower.reachesBackTo(journal.base().index());

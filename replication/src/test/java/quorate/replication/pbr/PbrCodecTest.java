@@ -46,7 +46,7 @@ class PbrCodecTest {
           new PbrMessage.Join(4),
           new PbrMessage.Append(4, new LogPosition(16, 3), List.of(RAN), 12),
           new PbrMessage.Append(1, LogPosition.ZERO, List.of(OPENING), 0),
-          new PbrMessage.Ack(4, PLACE),
+          new PbrMessage.Ack(4, PLACE, 3),
           new PbrMessage.Confirm(4, 99),
           new PbrMessage.Confirmed(4, 99),
           new PbrMessage.Snapshot(4, 2, PLACE, BYTES),

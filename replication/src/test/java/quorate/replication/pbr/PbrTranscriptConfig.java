@@ -35,7 +35,8 @@ final class PbrTranscriptConfig {
         number("running", words, usual.runningMax()),
         number("sync", words, usual.syncEntries()),
         number("keep", words, usual.keepEntries()),
-        number("sessions", words, usual.sessionEntries()));
+        number("sessions", words, usual.sessionEntries()),
+        number("lag", words, usual.lagBeats()));
   }
 
   private static int number(String word, String words, int usual) {

@@ -22,6 +22,11 @@ public record PrimaryBackup(Isolation isolation, boolean degraded, Duration leas
   /// transactions.
   private static final int KEEP_ENTRIES = 4096;
 
+  /// A member's database may be behind for twice as long as a replica of a replicated state
+  /// machine, since a schema change may take a slow one some hundred milliseconds, and clients do
+  /// not wait.
+  private static final int LAG_FACTOR = 2;
+
   private static final Duration IDLE = Duration.ofSeconds(5);
 
   /// The isolation level of transactions.
@@ -70,6 +75,7 @@ public record PrimaryBackup(Isolation isolation, boolean degraded, Duration leas
         RUNNING_MAX,
         SYNC_ENTRIES,
         KEEP_ENTRIES,
-        usual.sessionEntries());
+        usual.sessionEntries(),
+        (int) cluster.upkeep().lag().multipliedBy(LAG_FACTOR).dividedBy(usual.beat()));
   }
 }

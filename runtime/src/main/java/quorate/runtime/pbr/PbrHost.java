@@ -38,13 +38,15 @@ final class PbrHost implements AutoCloseable {
   /// @param primary of the group, as far as the replica knows
   /// @param last the last entry of its log
   /// @param committed the index up to which all members have the log, as far as it knows
+  /// @param late members for which this primary holds writes back
   record Standing(
       Group group,
       Optional<NodeId> primary,
       boolean leads,
       LogPosition last,
       long committed,
-      boolean settled) {
+      boolean settled,
+      List<NodeId> late) {
     static Standing of(PbrReplica replica) {
       return new Standing(
           replica.group(),
@@ -52,7 +54,8 @@ final class PbrHost implements AutoCloseable {
           replica.isLeading(),
           replica.last(),
           replica.committedIndex(),
-          replica.isSettled());
+          replica.isSettled(),
+          replica.heldBack() > 0 ? replica.late() : List.of());
     }
   }
 

@@ -368,7 +368,8 @@ public final class PbrNode implements AutoCloseable {
       case NodeMessage.Abandon(RequestId id) when from.isClient() ->
           it.database().executions().abandon(id);
       case NodeMessage.IsUnderWay(RequestId id) when from.isClient() -> {
-        if (it.database().executions().isUnderWay(id)) {
+        // The request came before this question, on the same link: it may be held back (P8).
+        if (it.database().executions().isUnderWay(id) || !it.host().standing().late().isEmpty()) {
           send(from, new NodeMessage.UnderWay(id));
         }
       }

@@ -62,6 +62,7 @@ record PbrStatus(
         events.describe(),
         it.database().executions().openTransactions(),
         it.database().executions().waiting(),
-        it.database().executions().shared());
+        it.database().executions().shared(),
+        standing.late().stream().map(NodeId::number).toList());
   }
 }

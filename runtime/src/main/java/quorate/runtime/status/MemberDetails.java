@@ -22,6 +22,7 @@ public record MemberDetails(OptionalLong orderLeader, Optional<Copy> copy)
   /// @param openTransactions how many transactions clients have open here
   /// @param waitingTransactions how many wait to be executed
   /// @param sharedTransactions how many shared a commit of the engine
+  /// @param late members whose databases are so far behind that this primary holds writes back
   public record Copy(
       long group,
       List<Long> members,
@@ -33,10 +34,12 @@ public record MemberDetails(OptionalLong orderLeader, Optional<Copy> copy)
       List<Event> events,
       long openTransactions,
       long waitingTransactions,
-      long sharedTransactions) {
+      long sharedTransactions,
+      List<Long> late) {
     public Copy {
       members = List.copyOf(members);
       events = List.copyOf(events);
+      late = List.copyOf(late);
     }
   }
 

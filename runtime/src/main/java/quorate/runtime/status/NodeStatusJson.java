@@ -330,6 +330,7 @@ public final class NodeStatusJson {
         .put("openTransactions", copy.openTransactions())
         .put("waitingTransactions", copy.waitingTransactions())
         .put("sharedTransactions", copy.sharedTransactions())
+        .putNumbers("late", copy.late())
         .putText("health", node.health());
   }
 
@@ -355,6 +356,7 @@ public final class NodeStatusJson {
         events,
         in.number("openTransactions"),
         in.number("waitingTransactions"),
-        in.number("sharedTransactions"));
+        in.number("sharedTransactions"),
+        in.numbers("late"));
   }
 }

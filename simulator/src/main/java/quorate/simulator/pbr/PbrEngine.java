@@ -72,6 +72,7 @@ final class PbrEngine {
   private final Deque<ToEngine> told = new ArrayDeque<>();
   private final Map<Long, State> snapshots = new HashMap<>();
   private boolean working;
+  private final PbrBacklog backlog;
 
   /// A state that may be fetched.
   record State(SortedMap<Integer, Integer> rows, LogPosition at) {}
@@ -85,6 +86,7 @@ final class PbrEngine {
     this.swarm = swarm;
     this.variant = variant;
     this.rows = CbsDatabase.initial(swarm.keys());
+    this.backlog = new PbrBacklog(swarm);
   }
 
   LogPosition marker() {
@@ -114,6 +116,7 @@ final class PbrEngine {
     open.clear();
     told.clear();
     snapshots.clear();
+    backlog.lost();
     working = false;
     return lost > 0;
   }
@@ -127,8 +130,11 @@ final class PbrEngine {
         logged = upTo.compareTo(logged) > 0 ? upTo : logged;
         carried = carried.stream().filter(each -> each.at().compareTo(logged) > 0).toList();
       }
-      case Commit _, Apply _, Undo _, Rollback _, Sync _, TakeSnapshot _, Fetch _ ->
-          told.add(command);
+      case Apply _ -> {
+        backlog.came(host.now());
+        told.add(command);
+      }
+      case Commit _, Undo _, Rollback _, Sync _, TakeSnapshot _, Fetch _ -> told.add(command);
     }
     work();
   }
@@ -144,13 +150,20 @@ final class PbrEngine {
 
   /// Stops obeying commands for a while. Returns false if it is busy already.
   boolean stall(long micros) {
+    backlog.disturbed();
     return !working && busy(micros, () -> {});
   }
 
   private void work() {
     if (!working && !told.isEmpty() && !isStuck()) {
-      busy(rng.between(1, swarm.commitMicrosMax()), () -> obey(told.remove()));
+      busy(commitMicros(), () -> obey(told.remove()));
     }
+  }
+
+  private long commitMicros() {
+    return host.isSlow() && told.peek() instanceof Apply
+        ? rng.between(swarm.slowApplyMicros() / 2, swarm.slowApplyMicros())
+        : rng.between(1, swarm.commitMicrosMax());
   }
 
   private boolean busy(long micros, Runnable then) {
@@ -175,7 +188,10 @@ final class PbrEngine {
         commit(entry);
         carried = List.copyOf(more);
       }
-      case Apply(Entry entry) -> commit(entry);
+      case Apply(Entry entry) -> {
+        commit(entry);
+        backlog.applied(host, host.now(), host.isMember());
+      }
       case Undo(Entry entry) -> undo(entry);
       // One of an earlier group does not concern the same request in this group.
       case Rollback(long number, RequestId id) ->
@@ -220,6 +236,7 @@ final class PbrEngine {
     unsynced.clear();
     writers.clear();
     open.clear();
+    backlog.disturbed();
   }
 
   private void commit(Entry entry) {

@@ -2,12 +2,9 @@ package quorate.simulator.pbr;
 
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.TreeMap;
 import quorate.core.Durable;
 import quorate.core.Effect;
 import quorate.core.Event;
@@ -54,11 +51,7 @@ final class PbrNode<M> implements Upper {
   private PbrReplica replica;
   private Role<PbrMessage> role;
 
-  /// The synced records.
-  private List<PbrRecord> log = new ArrayList<>();
-
-  /// The places of their entries.
-  private final NavigableMap<Long, LogPosition> durable = new TreeMap<>();
+  private final PbrDisk disk;
 
   private final Deque<Effect<PbrMessage>> waiting = new ArrayDeque<>();
   private int unsynced;
@@ -79,6 +72,7 @@ final class PbrNode<M> implements Upper {
     this.rng = rng;
     this.config =
         cluster.variant().config(cluster.swarm().config(node.id(), world.members(), world.swarm()));
+    this.disk = new PbrDisk(cluster.check());
     this.engine = new PbrEngine(this, rng.fork(1), cluster.swarm(), cluster.variant());
     this.replica = new PbrReplica(config);
     this.role = cluster.variant().replica(replica, config);
@@ -111,6 +105,20 @@ final class PbrNode<M> implements Upper {
         : node.nanos();
   }
 
+  /// The time of the simulation, in microseconds.
+  long now() {
+    return world.agenda().now();
+  }
+
+  /// Whether its engine applies entries more slowly than others execute them.
+  boolean isSlow() {
+    return cluster.swarm().slowApplyMicros() > 0 && node.id().equals(world.members().getLast());
+  }
+
+  boolean isMember() {
+    return replica.group().has(node.id());
+  }
+
   void count(Counter counter) {
     world.counters().add(counter);
   }
@@ -121,8 +129,7 @@ final class PbrNode<M> implements Upper {
 
   /// Whether the synced log has the entry of this place.
   boolean holds(LogPosition at) {
-    return at.equals(durable.get(at.index()))
-        || !durable.isEmpty() && at.index() < durable.firstKey();
+    return disk.holds(at);
   }
 
   // Lives.
@@ -136,7 +143,7 @@ final class PbrNode<M> implements Upper {
     clock = new LeaseClock();
     replica = new PbrReplica(config);
     role = cluster.variant().replica(replica, config);
-    for (PbrRecord record : log) {
+    for (PbrRecord record : disk.records()) {
       PbrRecord read =
           world.swarm().encoded() ? PbrCodec.decodeRecord(PbrCodec.encodeRecord(record)) : record;
       role.on(new Event.Restored<>(read), this::emit);
@@ -158,7 +165,7 @@ final class PbrNode<M> implements Upper {
     int reached = unsynced == 0 ? 0 : rng.below(unsynced + 1);
     for (Effect<PbrMessage> effect : waiting) {
       if (reached > 0 && effect instanceof Effect.Persist<PbrMessage>(Durable record)) {
-        write((PbrRecord) record);
+        disk.write((PbrRecord) record);
         reached--;
       }
     }
@@ -250,6 +257,9 @@ final class PbrNode<M> implements Upper {
     world.trace(node.id(), event instanceof Event.Fired ? "timer" : "pbr", event);
     boolean led = replica.isLeading();
     role.on(event, this::emit);
+    if (replica.heldBack() > 0) {
+      count(Counter.PBR_HELD_BACK);
+    }
     if (!led && replica.isLeading()) {
       count(Counter.PBR_PRIMARIES);
       world.onLeader(node.id());
@@ -300,7 +310,7 @@ final class PbrNode<M> implements Upper {
         }
         left--;
         unsynced--;
-        write((PbrRecord) record);
+        disk.write((PbrRecord) record);
       } else {
         perform(waiting.peekFirst());
       }
@@ -325,30 +335,6 @@ final class PbrNode<M> implements Upper {
     node.crash();
     cluster.unlinked(node.id());
     world.agenda().after(micros, node::restart);
-  }
-
-  private void write(PbrRecord record) {
-    log.add(record);
-    note(record);
-  }
-
-  private void note(PbrRecord record) {
-    switch (record) {
-      case PbrRecord.Appended(var entry) -> {
-        check().onDurable(entry);
-        durable.put(entry.at().index(), entry.at());
-      }
-      case PbrRecord.Cut(long index) -> durable.tailMap(index, false).clear();
-      case PbrRecord.Base(LogPosition at, var _) -> {
-        if (at.equals(durable.get(at.index()))) {
-          durable.headMap(at.index(), false).clear();
-        } else {
-          durable.clear();
-          durable.put(at.index(), at);
-        }
-      }
-      case PbrRecord.Adopted _, PbrRecord.Led _, PbrRecord.Abandoned _ -> {}
-    }
   }
 
   private void perform(Effect<PbrMessage> effect) {
@@ -379,9 +365,7 @@ final class PbrNode<M> implements Upper {
         node.take(new Event.Received<>(node.id(), world.protocol().words().submit(request)));
       }
       case PbrIndication.Compact(List<PbrRecord> records) -> {
-        log = new ArrayList<>(records);
-        durable.clear();
-        records.forEach(this::note);
+        disk.rewrite(records);
         count(Counter.PBR_LOGS_CUT);
       }
       case PbrIndication.Went(var group, Optional<NodeId> primary) -> {

@@ -22,6 +22,8 @@ import quorate.simulator.world.Swarm;
 /// @param serviceMicrosMax the engine's time for a statement
 /// @param commitMicrosMax the engine's time for a commit
 /// @param engineSyncPerMille chance that the engine syncs by itself after a step
+/// @param slowApplyMicros the time that one node's engine takes for each commit; 0 if none is slow
+/// @param lagBeats beats that a member's engine may be behind
 /// @param sharePerMille chance that a transaction is executed as one with another that waits
 record PbrSwarm(
     boolean degraded,
@@ -47,10 +49,13 @@ record PbrSwarm(
     int keepEntries,
     int sessionEntries,
     int sharePerMille,
-    boolean patient) {
+    boolean patient,
+    int slowApplyMicros,
+    int lagBeats) {
   /// Storms combine everything that exposes a deposed primary: leases, groups that go on at once,
   /// and primaries partitioned from all but readers.
   static PbrSwarm draw(Rng rng) {
+    Rng slow = rng.fork(21);
     boolean storm = rng.chance(250);
     Execution execution =
         rng.chance(500)
@@ -80,7 +85,9 @@ record PbrSwarm(
         (int) rng.between(0, 60),
         (int) (rng.chance(300) ? rng.between(8, 80) : 1_000),
         rng.chance(500) ? (int) rng.between(100, 1_000) : 0,
-        rng.chance(500) && !storm);
+        rng.chance(500) && !storm,
+        slow.chance(300) ? (int) slow.between(10_000, 100_000) : 0,
+        (int) slow.between(5, 20));
   }
 
   PbrConfig config(NodeId self, List<NodeId> replicas, Swarm swarm) {
@@ -107,7 +114,8 @@ record PbrSwarm(
         runningMax,
         syncEntries,
         keepEntries,
-        sessionEntries);
+        sessionEntries,
+        lagBeats);
   }
 
   /// Whether the engines allow write skew, because they execute on snapshots rather than with

@@ -151,6 +151,8 @@ public enum Counter {
   PBR_JOINS,
   PBR_ROLLBACKS,
   PBR_UNDONE,
+  /// A primary held writes back for a slow member.
+  PBR_HELD_BACK,
   PBR_LOGS_CUT,
   FAULTS,
   CRASHES,

@@ -45,7 +45,7 @@ final class PbrPlantedBugs {
   static final PbrVariant WAITS_FOR_NOBODY =
       replying(message ->
           message instanceof Append append && !append.entries().isEmpty()
-              ? new Ack(append.number(), append.entries().getLast().at())
+              ? new Ack(append.number(), append.entries().getLast().at(), 0)
               : message);
 
   /// A transferred state lacks the newest transaction.
@@ -127,7 +127,7 @@ final class PbrPlantedBugs {
                 });
             PbrReplica replica = right;
             for (NodeId spare : asked) {
-              Ack ack = new Ack(replica.group().number(), replica.last());
+              Ack ack = new Ack(replica.group().number(), replica.last(), 0);
               right.on(new Event.Received<>(spare, ack), effects);
             }
           });
@@ -163,6 +163,9 @@ final class PbrPlantedBugs {
   static final PbrVariant SKEWS =
       configured(config -> with(config, PbrConfig.Execution.SERIALIZABLE, config.reads()));
 
+  /// A primary does not mind how far a member's database is behind.
+  static final PbrVariant NEVER_HOLDS_BACK = configured(PbrPlantedBugs::withoutFlowControl);
+
   private static PbrConfig reads(PbrConfig config, UnaryOperator<PbrConfig.Leased> change) {
     return config.reads() instanceof PbrConfig.Leased leased
         ? with(config, config.execution(), change.apply(leased))
@@ -189,7 +192,31 @@ final class PbrPlantedBugs {
         it.runningMax(),
         it.syncEntries(),
         it.keepEntries(),
-        it.sessionEntries());
+        it.sessionEntries(),
+        it.lagBeats());
+  }
+
+  private static PbrConfig withoutFlowControl(PbrConfig it) {
+    return new PbrConfig(
+        it.self(),
+        it.replicas(),
+        it.failures(),
+        it.degraded(),
+        it.execution(),
+        it.reads(),
+        it.beat(),
+        it.suspectBeats(),
+        it.suspectBeatsMax(),
+        it.proposeBeats(),
+        it.transferBeats(),
+        it.batchEntries(),
+        it.batchBytes(),
+        it.windowEntries(),
+        it.runningMax(),
+        it.syncEntries(),
+        it.keepEntries(),
+        it.sessionEntries(),
+        0);
   }
 
   private static boolean isSent(Effect<PbrMessage> effect, Class<? extends PbrMessage> kind) {

@@ -84,6 +84,13 @@ class PbrPlantedBugsTest {
     find(PbrPlantedBugs.SKEWS, "serializability");
   }
 
+  @Test
+  void findsAPrimaryThatDoesNotWaitForSlowDatabases() {
+    Failure failure =
+        Searched.failure(Simulate.Worlds.pbr(PbrPlantedBugs.NEVER_HOLDS_BACK), PBR, 2_000);
+    assertEquals("flow control", failure.property(), failure.describe());
+  }
+
   private static void find(PbrVariant bug, String property) {
     find(bug, 1, property);
   }

@@ -1,0 +1,79 @@
+package quorate.replication.pbr;
+
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.List;
+
+/// Holds writes back while the database of a member is far behind its log (rule P8 in
+/// docs/protocols/pbr.md).
+///
+/// A client is answered once all members have its transaction in their logs, whether their
+/// databases have applied it or not. So a primary whose database is quicker than a backup's could
+/// build up a backlog without bound, and the backup would have to apply all of it before it can
+/// serve as the next primary. While a member is late, each entry that it applies permits a fraction
+/// of a write, so that it catches up. None waits for a member that applies nothing. No write waits
+/// for long.
+final class FlowControl {
+  /// The beats without progress after which a member's database counts as stopped, in multiples of
+  /// the tolerated lag. A schema change may take a slow database a second.
+  private static final int STOPPED_FACTOR = 3;
+
+  /// The longest wait of a write, in multiples of the tolerated lag.
+  private static final int PATIENCE_FACTOR = 5;
+
+  private final int lagBeats;
+
+  /// The last index of the log at each of the latest beats, oldest first.
+  private final Deque<Long> lengths = new ArrayDeque<>();
+
+  private long now;
+
+  FlowControl(PbrConfig config) {
+    this.lagBeats = config.lagBeats();
+  }
+
+  /// The time, in beats since this primary began to lead.
+  long now() {
+    return now;
+  }
+
+  /// Notes the length of the log, and each follower's progress since the last beat.
+  void beat(long last, Collection<Follower> followers) {
+    now++;
+    lengths.addLast(last);
+    if (lengths.size() > lagBeats) {
+      lengths.removeFirst();
+    }
+    followers.forEach(each -> each.progress().beat(last, lagBeats));
+  }
+
+  /// Whether a member would need longer than the tolerated lag to apply what it has to, or has not
+  /// applied an entry for that long.
+  boolean isLate(Follower follower, long last) {
+    Progress progress = follower.progress();
+    if (lagBeats == 0 || !follower.isCounted()) {
+      return false;
+    }
+    boolean late =
+        lengths.size() == lagBeats && progress.isBefore(lengths.getFirst())
+            || progress.needsLonger(last, lagBeats);
+    return late && !progress.hasStopped(STOPPED_FACTOR * lagBeats);
+  }
+
+  /// Takes the permit for a write, if there is one.
+  ///
+  /// @param since the beat at which it was submitted
+  boolean begins(long since, long last, Collection<Follower> followers) {
+    List<Progress> late =
+        followers.stream().filter(each -> isLate(each, last)).map(Follower::progress).toList();
+    if (late.isEmpty() || now - since > PATIENCE_FACTOR * lagBeats) {
+      return true;
+    }
+    if (!late.stream().allMatch(Progress::permitsWrite)) {
+      return false;
+    }
+    late.forEach(Progress::takePermit);
+    return true;
+  }
+}

@@ -1,0 +1,58 @@
+package quorate.simulator.pbr;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import quorate.simulator.check.Violation;
+
+/// The entries that a member's engine has to apply, with the times at which they came.
+///
+/// Checks that none is older than the flow control allows (rule P8 in docs/protocols/pbr.md), so
+/// that the member could soon be the primary. An engine that has just started, stalled or had a
+/// state installed, or whose node has just joined, may have more; it is checked from the time on
+/// when it has caught up.
+final class PbrBacklog {
+  /// Entries that come before the primary has heard that the engine is late.
+  private static final long SLACK_MICROS = 1_000_000;
+
+  private static final int LAG_FACTOR = 3;
+
+  private final long microsMax;
+  private final Deque<Long> since = new ArrayDeque<>();
+  private boolean calm;
+
+  PbrBacklog(PbrSwarm swarm) {
+    this.microsMax = LAG_FACTOR * 1_000L * swarm.lagBeats() * swarm.beatMillis() + SLACK_MICROS;
+  }
+
+  void came(long now) {
+    since.add(now);
+  }
+
+  /// Something else than a slow engine delays it.
+  void disturbed() {
+    calm = false;
+  }
+
+  void lost() {
+    since.clear();
+    calm = false;
+  }
+
+  /// Records that the oldest entry was applied.
+  ///
+  /// @param member whether the node is a member of its group
+  void applied(PbrNode<?> node, long now, boolean member) {
+    if (since.isEmpty()) {
+      return;
+    }
+    long age = now - since.remove();
+    calm &= member;
+    if (calm && age > microsMax) {
+      throw new Violation(
+          "flow control",
+          "%s applied an entry %d ms after it had it, and has %d more"
+              .formatted(node.id(), age / 1000, since.size()));
+    }
+    calm |= member && since.isEmpty();
+  }
+}
