@@ -14,6 +14,7 @@ import quorate.core.value.SqlException;
 import quorate.gateway.pg.Scram;
 import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.Cluster;
+import quorate.runtime.client.DatabaseSession;
 import quorate.sql.access.Access;
 import quorate.sql.access.ObjectKey;
 import quorate.sql.access.Privilege;
@@ -79,7 +80,9 @@ final class Logins {
 
   /// The roles of the newest catalog, so that a password changed at another gateway counts at once.
   Access access() {
-    return cluster.session().newestCatalog().access();
+    try (DatabaseSession session = cluster.session()) {
+      return session.newestCatalog().access();
+    }
   }
 
   /// The verifier of a user's password. An unknown user gets a mock verifier, whose dialogue fails

@@ -68,6 +68,16 @@ final class OldSchemaTest {
     assertEquals(6, asked);
   }
 
+  /// Its node made it, and lost it with its part in the group.
+  @Test
+  void anotherSchemaOfTheSameVersion() {
+    Catalog lost = after(Catalog.EMPTY, "create table t (a int)");
+    Catalog stands = after(Catalog.EMPTY, "create table u (a int)");
+    assertEquals(lost.version(), stands.version());
+    schema(lost, stands).analyse("select a from u", Reading.STORED, List.of());
+    assertEquals(1, asked);
+  }
+
   @Test
   void nobodyIsAskedInVain() {
     Catalog one = after(Catalog.EMPTY, "create table t (a int)");

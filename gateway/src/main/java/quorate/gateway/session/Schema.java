@@ -39,7 +39,7 @@ public record Schema(Supplier<Catalog> known, Supplier<Catalog> newest) {
         throw refused;
       }
       Catalog newer = newest.get();
-      if (newer.version() == first.version()) {
+      if (newer.equals(first)) { // one of the same version may have been lost
         throw refused;
       }
       return make.apply(newer);

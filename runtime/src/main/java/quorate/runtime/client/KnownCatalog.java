@@ -74,6 +74,16 @@ public final class KnownCatalog {
     }
   }
 
+  /// Takes the cluster's schema. Another one of the same version was never acknowledged: its node
+  /// lost it with its part in the group.
+  public synchronized void confirm(Catalog current) {
+    if (current.version() == catalog.version() && !current.equals(catalog)) {
+      catalog = current;
+      notifyAll();
+    }
+    know(current);
+  }
+
   /// Waits until the schema's version is no longer `before`, or for some seconds: a schema change
   /// without effect makes no new version.
   public synchronized void awaitChange(long before) {

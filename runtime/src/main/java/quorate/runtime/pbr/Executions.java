@@ -188,19 +188,17 @@ final class Executions {
         if (known != null) {
           known.life().rollBack();
         }
-        answer(
-            execute,
-            done.isPresent()
-                ? new Answer(false, List.of())
-                : Answer.failed(EngineErrors.gone(reason(request.id()))));
+        answer(execute, done.isPresent() ? Answer.NOTHING : Answer.failed(gone(request.id())));
       }
+      case Work.Schema() -> answer(execute, Answer.ofSchema(store.catalog()));
     }
   }
 
-  private String reason(RequestId id) {
-    return evicted.contains(id)
-        ? "it kept others waiting and did nothing"
-        : "the primary that had it is this one no longer";
+  private SqlError gone(RequestId id) {
+    return EngineErrors.gone(
+        evicted.contains(id)
+            ? "it kept others waiting and did nothing"
+            : "the primary that had it is this one no longer");
   }
 
   private PrimaryTransaction fresh(RequestId id, NodeId client, OpenDatabase.Held held) {
@@ -399,7 +397,7 @@ final class Executions {
         Objects.requireNonNull(transaction).life().rollBack();
         result = Optional.of(failed(unforeseen(broken)));
       }
-      then.accept(result.orElseGet(() -> failed(EngineErrors.gone(reason(id)))));
+      then.accept(result.orElseGet(() -> failed(gone(id))));
       if (transaction != null && !serving.getAsBoolean()) {
         transaction.life().giveUp(); // it may have been opened while all others were being ended
       }

@@ -160,7 +160,7 @@ final class LogWrites {
                 text.statements(),
                 sequence -> again.next(Sequences.key(sequence)),
                 text.open());
-        pending.run();
+        TextRun.require(pending.run().getLast());
         pending.commit(new PlacedChange(store, own(), entry.at(), new TreeMap<>(text.moved())));
       } else {
         run.all();

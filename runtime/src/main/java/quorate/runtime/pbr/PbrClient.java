@@ -36,7 +36,6 @@ import quorate.sql.catalog.Catalog;
 /// redirect it.
 public final class PbrClient implements Cluster, AutoCloseable {
 
-  private static final Duration CATALOG_LIMIT = Duration.ofSeconds(2);
   private static final Duration LOOK = Duration.ofMillis(10);
 
   private final ClusterConfig config;
@@ -218,16 +217,9 @@ public final class PbrClient implements Cluster, AutoCloseable {
     return catalog.informed("none of the cluster's databases answers");
   }
 
-  /// The primary's current schema.
-  Catalog newestCatalog() {
-    catalog();
-    try {
-      Bytes encoded = rpc.ask(primary(), Rpc.Method.CATALOG, Bytes.EMPTY, CATALOG_LIMIT).join();
-      catalog.know(Catalog.decode(new Decoder(encoded)));
-    } catch (RuntimeException unanswered) {
-      return catalog.get(); // the last known one; the primary checks each statement again
-    }
-    return catalog.get();
+  /// The schema was read from the primary.
+  void know(Catalog current) {
+    catalog.confirm(current);
   }
 
   /// The rows of a large answer, which a node keeps.

@@ -8,7 +8,6 @@ import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.WireException;
-import quorate.engine.schema.StoredCatalog;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.shell.Questions;
 import quorate.runtime.status.NodeStatus;
@@ -22,10 +21,10 @@ record PbrQuestions(Supplier<NodeStatus> status, Optional<PbrNode.Replicating> r
     return switch (method) {
       case PING -> Bytes.EMPTY;
       case STATUS -> NodeStatusJson.answer(status.get());
-      case CATALOG -> StoredCatalog.encoded(replica().database().store().catalog());
       case ROWS -> replica().results().answer(new Decoder(body));
       case COMPARE -> ScannedTables.of(replica().database().store()).encode();
-      case CONTROL,
+      case CATALOG,
+          CONTROL,
           ENGINE,
           SNAPSHOT,
           SNAPSHOT_PIECE,

@@ -38,6 +38,7 @@ final class PbrSession implements DatabaseSession {
   private static final long PERFORM_AGAIN_NANOS = 2_000_000_000L;
   private static final long PERFORM_AGAIN_NANOS_MAX = 30_000_000_000L;
   private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration SCHEMA_PATIENCE = Duration.ofSeconds(2);
 
   private final PbrClient cluster;
   private SessionId id;
@@ -299,7 +300,7 @@ final class PbrSession implements DatabaseSession {
             .or(() -> request(next(), script, readOnly, PATIENCE))
             .orElseThrow(() -> new SqlException("08003", "this session has expired"));
     if (answer.changesSchema()) {
-      cluster.newestCatalog();
+      learnSchema();
     }
     return answer.results();
   }
@@ -316,7 +317,17 @@ final class PbrSession implements DatabaseSession {
       throw error.asException();
     }
     if (answer.changesSchema()) {
-      cluster.newestCatalog();
+      learnSchema();
+    }
+  }
+
+  /// Learns of the session's own change, for its next statements. It stands, whether the primary
+  /// answers or not: where the known schema refuses a statement, the newest is read.
+  private void learnSchema() {
+    try {
+      var _ = newestCatalog(SCHEMA_PATIENCE);
+    } catch (SqlException unanswered) {
+      PbrLog.LOG.debug("a changed schema is not known here yet: {}", unanswered.getMessage());
     }
   }
 
@@ -346,9 +357,20 @@ final class PbrSession implements DatabaseSession {
     return cluster.catalog();
   }
 
+  /// A read, which the primary confirms like any other: a replica that is behind, or that was
+  /// deposed, does not answer.
   @Override
   public Catalog newestCatalog() {
-    return cluster.newestCatalog();
+    return newestCatalog(PATIENCE);
+  }
+
+  private Catalog newestCatalog(Duration patience) {
+    Catalog newest =
+        request(next(), new Work.Schema(), true, patience)
+            .orElseThrow(() -> unanswered(true, patience))
+            .schema();
+    cluster.know(newest);
+    return newest;
   }
 
   /// Ignored: the primary's engine waits for its locks by its own settings.

@@ -23,7 +23,11 @@ final class PbrTransaction extends TentativeTransaction {
   private NodeId primary;
   private RequestId id;
   private boolean reads = true;
-  private final Catalog before;
+  private boolean changing;
+
+  /// The schema that its changes are based on, and as the transaction sees it.
+  private Catalog before;
+
   private Catalog catalog;
 
   PbrTransaction(PbrSession session) {
@@ -62,9 +66,27 @@ final class PbrTransaction extends TentativeTransaction {
     return answers;
   }
 
+  /// Until it ends nobody else changes the schema: so the one read after its first change is the
+  /// one that it has changed.
+  @Override
+  public Result changeSchema(OrderedStatement statement) {
+    changing = true;
+    return execute(statement);
+  }
+
+  private void findSchema() {
+    boolean first = changing && catalog().isEmpty();
+    changing = false;
+    if (first) {
+      before = session.newestCatalog();
+      catalog = before;
+    }
+  }
+
   @Override
   protected void executed(OrderedStatement statement) {
     try {
+      findSchema();
       Analysed analysed = Execution.analysed(statement, catalog);
       reads &=
           analysed instanceof Analysed.Read read && read.nondeterminism().sequences().isEmpty();

@@ -28,11 +28,18 @@ record TextRun(PbrStore store, Connection connection, Text text) {
             ? cause
             : new SQLException(conflict);
       }
-      if (result instanceof Result.Failed failed) {
-        throw new SQLException(
-            "a statement fails that has not failed at the primary: " + failed.error().message(),
-            "XX000");
-      }
+      require(result);
+    }
+  }
+
+  /// Only what has succeeded at the primary is shipped.
+  ///
+  /// @throws SQLException if it has failed here
+  static void require(Result result) throws SQLException {
+    if (result instanceof Result.Failed failed) {
+      throw new SQLException(
+          "a statement fails that has not failed at the primary: " + failed.error().message(),
+          "XX000");
     }
   }
 }

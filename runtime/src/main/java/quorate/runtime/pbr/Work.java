@@ -3,17 +3,23 @@ package quorate.runtime.pbr;
 import java.util.List;
 import java.util.SortedMap;
 import quorate.core.Bytes;
+import quorate.core.value.Column;
 import quorate.core.value.Result;
+import quorate.core.value.Row;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.Values;
 import quorate.core.wire.WireException;
 import quorate.core.writeset.WriteSet;
 import quorate.core.writeset.WriteSetWire;
+import quorate.engine.schema.StoredCatalog;
 import quorate.replication.pbr.Shipped;
 import quorate.replication.statement.OrderedStatement;
+import quorate.sql.catalog.Catalog;
 
 /// A client's request to the primary, as the request's body.
 sealed interface Work {
@@ -32,11 +38,15 @@ sealed interface Work {
   /// @param statements the number of statements that it has executed, as its client knows it
   record Open(int statements) implements Work {}
 
+  /// A read of the schema. Its answer is [Answer#ofSchema].
+  record Schema() implements Work {}
+
   default Bytes encode() {
     Encoder out = new Encoder(256);
     switch (this) {
       case Script(var statements) -> out.u8(1).list(statements, OrderedStatement::write);
       case Open(int statements) -> out.u8(2).varint(statements);
+      case Schema() -> out.u8(3);
     }
     return out.toBytes();
   }
@@ -48,6 +58,7 @@ sealed interface Work {
           return switch (kind) {
             case 1 -> new Script(in.list(OrderedStatement::read));
             case 2 -> new Open(in.size());
+            case 3 -> new Schema();
             default -> throw new WireException("no work of primary-backup of kind " + kind);
           };
         });
@@ -59,6 +70,29 @@ sealed interface Work {
   record Answer(boolean changesSchema, List<Result> results) {
     public Answer {
       results = List.copyOf(results);
+    }
+
+    /// To a COMMIT of a transaction that has only read.
+    static final Answer NOTHING = new Answer(false, List.of());
+
+    static Answer ofSchema(Catalog catalog) {
+      Row row = Row.of(new Value.Binary(StoredCatalog.encoded(catalog)));
+      List<Column> columns = List.of(new Column("schema", SqlType.BYTEA));
+      return new Answer(false, List.of(new Result.Rows(columns, List.of(row), true, "SCHEMA")));
+    }
+
+    /// The schema.
+    ///
+    /// @throws SqlException if this is the answer to another request, or a failure
+    Catalog schema() {
+      return switch (results.getLast()) {
+        case Result.Rows rows
+            when rows.rows().getFirst().values().getFirst()
+                instanceof Value.Binary(Bytes encoded) ->
+            new Decoder(encoded).whole(Catalog::decode);
+        case Result.Failed(SqlError error) -> throw error.asException();
+        case Result other -> throw new WireException("no schema: " + other);
+      };
     }
 
     static Answer failed(SqlError error) {

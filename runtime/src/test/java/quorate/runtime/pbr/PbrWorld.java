@@ -80,10 +80,15 @@ final class PbrWorld implements AutoCloseable {
     for (ClusterConfig.Node node : all) {
       start(node.id());
     }
-    client = PbrClient.connect(config, PartyKeys.gateway(config, directory));
+    client = connect();
     if (!client.awaitReady(PATIENCE)) {
       throw new IllegalStateException("no primary answers; " + failure);
     }
+  }
+
+  /// A client that knows nothing yet.
+  PbrClient connect() throws IOException {
+    return PbrClient.connect(config, PartyKeys.gateway(config, directory));
   }
 
   void start(NodeId id) throws IOException, SQLException {
