@@ -40,6 +40,7 @@ final class OtherArguments {
           "q_num_char",
           "q_quote",
           "q_real_char",
+          "q_series",
           "q_spread",
           "q_text_time",
           "q_text_uuid",
@@ -327,12 +328,21 @@ final class OtherArguments {
               random.nextBoolean()
                   ? (double) random.nextInt() * 4 + random.nextDouble()
                   : random.nextGaussian() * Math.pow(10, random.nextInt(16)));
+      case "q_series" ->
+          List.of(
+              series(random),
+              series(random),
+              random.nextInt(6) == 0 ? series(random) : random.nextInt(7) - 3L);
       case "q_factorial" -> List.of((long) random.nextInt(random.nextBoolean() ? 25 : 40_000) - 3);
       case "q_no_field" ->
           java.util.Arrays.asList(
               "22023", "no", random.nextBoolean() ? null : "2026-01-01 00:00:00");
       default -> numeric(name, random);
     };
+  }
+
+  private static long series(Random random) {
+    return random.nextInt(4) == 0 ? random.nextLong() : random.nextInt(30_000_000) - 9_000_000L;
   }
 
   private static List<Object> numeric(String name, Random random) {

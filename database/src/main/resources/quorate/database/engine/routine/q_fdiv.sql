@@ -8,7 +8,9 @@ language sql immutable strict parallel safe return q_fcomputed(q_fplain(a) / q_f
 
 create or replace function q_fdiv(a double, b double) returns double deterministic no sql
 begin
-  if b = 0e0 and q_fplain(a) is not null then
+  if a is null or b is null then
+    return null;
+  elseif b = 0e0 and q_fplain(a) is not null then
     call q_fail('22012', 'division by zero');
   end if;
   return q_underflow(q_fcomputed(q_fplain(a) / q_fplain(b)), a = 0e0);

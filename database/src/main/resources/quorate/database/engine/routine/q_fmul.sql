@@ -7,5 +7,5 @@ language sql immutable strict parallel safe return q_fcomputed(q_fplain(a) * q_f
 -- mariadb
 
 create or replace function q_fmul(a double, b double) returns double deterministic no sql
-return q_underflow(q_fcomputed(q_fplain(a) * q_fplain(b)), a = 0e0 or b = 0e0)
+return if(a is null or b is null, null, q_underflow(q_fcomputed(q_fplain(a) * q_fplain(b)), a = 0e0 or b = 0e0))
 /

@@ -6,5 +6,6 @@ language sql immutable strict parallel safe return q_fcomputed(q_fplain(a) - q_f
 
 -- mariadb
 
-create or replace function q_fsub(a double, b double) returns double deterministic no sql return q_fcomputed(q_fplain(a) - q_fplain(b))
+create or replace function q_fsub(a double, b double) returns double deterministic no sql
+return if(a is null or b is null, null, q_fcomputed(q_fplain(a) - q_fplain(b)))
 /

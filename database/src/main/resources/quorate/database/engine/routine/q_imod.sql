@@ -2,7 +2,9 @@
 
 create or replace function q_imod(a bigint, b bigint) returns bigint deterministic no sql
 begin
-  if b = 0 then
+  if a is null then
+    return null;
+  elseif b = 0 then
     call q_fail('22012', 'division by zero');
   elseif b = -1 then
     return a - a;

@@ -16,6 +16,9 @@ begin
   declare digits longtext;
   declare exponent integer;
   declare n double;
+  if code is null then
+    return null;
+  end if;
   case code
     when '5' then return 1.7976931348623157e308;
     when '4' then return 1.7976931348623155e308;
