@@ -356,6 +356,7 @@ update t set name = child.note from child where child.t = t.id;
 | write t
 | lock TABLE t to write
 | lock TABLE child to read
+| open: errors
 | update t, columns [1]
 | H2, HSQLDB, DERBY, POSTGRESQL, DUCKDB: UPDATE "t" SET "name" = (SELECT "q_as_varchar"("r1"."note", 20) FROM "child" "r1" WHERE ("r1"."t" = "t"."id")) WHERE EXISTS (SELECT 1 FROM "child" "r1" WHERE ("r1"."t" = "t"."id"))
 | SQLITE: UPDATE "t" SET "name" = (SELECT CASE WHEN COUNT(*) > 1 THEN "q_raise"('21000', 'more than one row returned by a subquery used as an expression') ELSE MAX("c1") END FROM (SELECT "q_as_varchar"("r1"."note", 20) AS "c1" FROM "child" "r1" WHERE ("r1"."t" = "t"."id")) "q_one") WHERE EXISTS (SELECT 1 AS "c1" FROM "child" "r1" WHERE ("r1"."t" = "t"."id"))

@@ -19,17 +19,37 @@ public final class Correlation {
     return !known.containsAll(named);
   }
 
+  /// The relations of a query, its subqueries aside.
+  public static Set<String> relations(Bound.Query query) {
+    Set<String> known = new HashSet<>();
+    relations(query.body(), known);
+    return known;
+  }
+
+  /// The relations to which a term refers, without those of the subqueries in it.
+  public static Set<String> named(Term term) {
+    Set<String> named = new HashSet<>();
+    Set<String> known = new HashSet<>();
+    look(term, named, known);
+    named.removeAll(known);
+    return named;
+  }
+
+  private static void look(Term term, Set<String> named, Set<String> known) {
+    Terms.visit(
+        term,
+        each -> {
+          if (each instanceof Term.Column column) {
+            named.add(column.relation());
+          }
+          Terms.query(each).ifPresent(inner -> look(inner, named, known));
+        });
+  }
+
   private static void look(Bound.Query query, Set<String> named, Set<String> known) {
     relations(query.body(), known);
     for (Term term : Terms.inside(query)) {
-      Terms.visit(
-          term,
-          each -> {
-            if (each instanceof Term.Column column) {
-              named.add(column.relation());
-            }
-            Terms.query(each).ifPresent(inner -> look(inner, named, known));
-          });
+      look(term, named, known);
     }
   }
 

@@ -147,7 +147,7 @@ public final class OptionalErrors {
           aggregate.arguments().stream().anyMatch(each -> raises(each, conditional))
               || aggregate.filter().filter(each -> isOpen(each, conditional)).isPresent();
       case Term.Scalar(Bound.Query query, _, _) ->
-          isCorrelated(query) ? query(query, true) : anyRaises(query);
+          isCorrelated(query) ? query(query, true) || raisesAlone(query) : anyRaises(query);
       case Term.Exists(Bound.Query query) -> anyRaises(query);
       case Term.InQuery(List<Term> operands, Bound.Query query, _) ->
           // If the query has no rows, the operands need not be evaluated.
@@ -228,6 +228,24 @@ public final class OptionalErrors {
 
   private static boolean isCorrelated(Bound.Query query) {
     return query.body() instanceof Bound.Select select && Correlation.isIn(select);
+  }
+
+  /// Whether a part of a correlated query that does not depend on the outer row can raise an error.
+  /// DuckDB computes it for all rows of the query, then joins them to the outer rows that it needs.
+  private static boolean raisesAlone(Bound.Query query) {
+    Set<String> own = Correlation.relations(query);
+    boolean[] found = new boolean[1];
+    for (Term term : Terms.inside(query)) {
+      Terms.visit(
+          term,
+          each ->
+              found[0] |=
+                  (CanRaise.itself(each)
+                          || Terms.query(each).filter(OptionalErrors::anyRaises).isPresent())
+                      && !ConstantFolding.isFoldable(each)
+                      && own.containsAll(Correlation.named(each)));
+    }
+    return found[0];
   }
 
   /// AND and OR, of which any operand may be skipped.
