@@ -31,7 +31,10 @@ select regexp_replace('a', 'b', 'c');
 | a
 - MARIADB
 select generate_series(1, 3);
-! 0A000 the function generate_series() is not supported by Quorate
+> generate_series int4
+| 1
+| 2
+| 3
 select * from generate_series(1, 3);
 > generate_series int4
 | 1

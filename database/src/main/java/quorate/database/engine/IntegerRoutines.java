@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
 /// PostgreSQL's bit operators on integers, and its functions of divisors. Each answers NULL to
 /// NULL.
 public final class IntegerRoutines {
+  private static final long SERIES_ROWS_MAX = 10_000_000;
+
   private IntegerRoutines() {}
 
   public static @Nullable Long and(@Nullable Long a, @Nullable Long b) {
@@ -52,6 +54,29 @@ public final class IntegerRoutines {
     BigInteger right = BigInteger.valueOf(b);
     BigInteger divisor = left.gcd(right);
     return divisor.signum() == 0 ? Long.valueOf(0) : checked(left.divide(divisor).multiply(right));
+  }
+
+  /// The number of rows of generate_series.
+  public static @Nullable Long series(
+      @Nullable Long start, @Nullable Long stop, @Nullable Long step) {
+    if (start == null || stop == null || step == null) {
+      return null;
+    }
+    if (step == 0) {
+      throw new RoutineFailure("22023", "step size cannot equal zero");
+    }
+    if (step > 0 ? start > stop : start < stop) {
+      return 0L;
+    }
+    BigInteger count =
+        BigInteger.valueOf(stop)
+            .subtract(BigInteger.valueOf(start))
+            .divide(BigInteger.valueOf(step))
+            .add(BigInteger.ONE);
+    if (count.compareTo(BigInteger.valueOf(SERIES_ROWS_MAX)) > 0) {
+      throw new RoutineFailure("54000", "a series of more than " + SERIES_ROWS_MAX + " rows");
+    }
+    return count.longValueExact();
   }
 
   private static Long checked(BigInteger number) {

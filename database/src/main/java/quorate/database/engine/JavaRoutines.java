@@ -86,6 +86,7 @@ final class JavaRoutines {
     all.put("q_bxor", a -> IntegerRoutines.xor(a.l(0), a.l(1)));
     all.put("q_shl", a -> IntegerRoutines.left(a.l(0), a.i(1), a.i(2)));
     all.put("q_shr", a -> IntegerRoutines.right(a.l(0), a.i(1), a.i(2)));
+    all.put("q_series", a -> IntegerRoutines.series(a.l(0), a.l(1), a.l(2)));
     all.put("q_gcd", a -> IntegerRoutines.gcd(a.l(0), a.l(1)));
     all.put("q_lcm", a -> IntegerRoutines.lcm(a.l(0), a.l(1)));
   }

@@ -57,18 +57,20 @@ final class SelectUnnest {
       }
     }
     if (arrays.isEmpty()) {
-      return select;
+      return SelectSeries.of(select);
     }
     Stream<Expr> exprs = Stream.concat(arrays.stream(), items.stream().map(Query.Item::expression));
-    boolean grouped =
-        !select.groupBy().isEmpty()
-            || !select.sets().isEmpty()
-            || select.having().isPresent()
-            || !select.distinctOn().isEmpty();
-    if (grouped || !exprs.allMatch(SelectUnnest::isPlain)) {
+    if (isGrouped(select) || !exprs.allMatch(SelectUnnest::isPlain)) {
       throw Unsupported.of("unnest() beside such expressions, or grouping,", position);
     }
     return with(select, items, arrays, position);
+  }
+
+  static boolean isGrouped(Query.Select select) {
+    return !select.groupBy().isEmpty()
+        || !select.sets().isEmpty()
+        || select.having().isPresent()
+        || !select.distinctOn().isEmpty();
   }
 
   private static Query.Select with(
@@ -110,7 +112,7 @@ final class SelectUnnest {
   }
 
   /// Whether the expression has the same value next to each element and needs no aggregation.
-  private static boolean isPlain(Expr expr) {
+  static boolean isPlain(Expr expr) {
     return switch (expr) {
       case Expr.Name _, Expr.Constant _, Expr.Parameter _, Expr.Word _ -> true;
       case Expr.Star star -> star.table().isPresent();

@@ -125,7 +125,7 @@ final class QueryRows {
   private static List<FunctionRow> relations() {
     return List.of(
         rows(
-                "generate_series",
+                Series.NAME,
                 "integer, integer [, integer] -> integer; bigint, bigint [, bigint] -> bigint",
                 Series::of)
             .inPart(),

@@ -30,6 +30,7 @@ public final class RoutineTable {
           routine("q_lcm", "ll", "l"),
           routine("q_based", "li", "t"),
           routine("q_factorial", "l", "n"),
+          routine("q_series", "lll", "l"),
           routine("q_decimal", "tnn", "n").in(Holder.BUT_MARIADB),
           routine("q_min_scale", "n", "i"),
           routine("q_bucket", "nnni", "i").in(Holder.BUT_MARIADB),
