@@ -117,10 +117,10 @@ final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
 
   @Override
   public void foresee(List<Coming> more, Known known) {
-    Set<String> offLimits = known(known);
+    Set<String> quarantinedShapes = known(known);
     for (Coming each : more) {
       Optional<Planned> planned =
-          Planned.of(each, execution, catalog, offLimits, sessions, scripts::isHeld);
+          Planned.of(each, execution, catalog, quarantinedShapes, sessions, scripts::isHeld);
       if (lanes.window() > 0) {
         lanes.foresee(each.at(), EarlyExecution.footprint(each, planned), planned);
       } else {
@@ -133,7 +133,7 @@ final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
   /// @return shapes of reads that this engine answers wrongly
   private Set<String> known(Known known) {
     execution.know(known.dialects(), known.heldShapes());
-    return known.offLimits();
+    return known.quarantinedShapes();
   }
 
   @Override
@@ -217,7 +217,7 @@ final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
     if (ahead.isPresent()) {
       return new Recorded(ahead.get());
     }
-    Set<String> offLimits = known(known);
+    Set<String> quarantinedShapes = known(known);
     List<Analysed.Data> analysed;
     try {
       Optional<List<Analysed.Data>> data = execution.data(statements, catalog);
@@ -228,7 +228,7 @@ final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
     } catch (SqlException invalid) {
       return new Recorded(recordFailure(at, request, invalid.error()));
     }
-    OrderedScript script = new OrderedScript(catalog, analysed, statements, offLimits);
+    OrderedScript script = new OrderedScript(catalog, analysed, statements, quarantinedShapes);
     evictor.evict(analysed, statements);
     if (scripts.areHeld(analysed)) {
       return hold(new HeldScripts.Script(script, Optional.empty()));
@@ -310,12 +310,15 @@ final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
 
   @Override
   public void read(
-      Position at, Request request, List<OrderedStatement> statements, Set<String> offLimits) {
+      Position at,
+      Request request,
+      List<OrderedStatement> statements,
+      Set<String> quarantinedShapes) {
     if (isLethalToRead()) {
       readers.reply(request, OrderedReads.unable(request, at, catalog));
       return;
     }
-    OrderedReads.read(execution, readers, catalog, at, request, statements, offLimits);
+    OrderedReads.read(execution, readers, catalog, at, request, statements, quarantinedShapes);
   }
 
   @Override
@@ -328,7 +331,7 @@ final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
       return new Tentative(Outcome.STANDS, false, digests, Optional.of(unlocked(ahead.get())));
     }
     evictor.finish(request.id().session());
-    Set<String> offLimits = known(known);
+    Set<String> quarantinedShapes = known(known);
     List<OrderedStatement> statements = commit.statements();
     Rerun again;
     try {
@@ -336,7 +339,7 @@ final class DatabaseMachine extends ChangingMachine implements AutoCloseable {
       if (data.isEmpty()) {
         return isLethal() ? unable() : commitSchemaChange(at, request, commit);
       }
-      OrderedScript script = new OrderedScript(catalog, data.get(), statements, offLimits);
+      OrderedScript script = new OrderedScript(catalog, data.get(), statements, quarantinedShapes);
       evictor.evict(script.analysed(), statements);
       if (scripts.isHeld(script.analysed())) {
         return hold(new HeldScripts.Script(script, Optional.of(commit)));

@@ -8,17 +8,23 @@ import quorate.core.wire.WireException;
 import quorate.database.Engine;
 import quorate.database.EngineRefused;
 import quorate.engine.statement.EngineFailure;
+import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
 
 /// A node's engine and its files, at a start.
 ///
 /// @param data their directory
 /// @param mark whether their content is void
-record EngineFiles(String engine, EngineStore store, Path data, VoidMark mark) {
+public record EngineFiles(String engine, EngineStore store, Path data, VoidMark mark) {
   private static final int PROBE_BYTES = 1 << 20;
 
+  /// The files of an engine in the file system.
+  public static EngineFiles of(ClusterConfig config, String engine, Path data, VoidMark mark) {
+    return new EngineFiles(engine, EngineStore.FILES.with(config), data, mark);
+  }
+
   /// Makes a value of an open engine and of Quorate's own records in it.
-  interface Use<T> {
+  public interface Use<T> {
     T of(Engine open) throws SQLException;
   }
 
@@ -28,7 +34,7 @@ record EngineFiles(String engine, EngineStore store, Path data, VoidMark mark) {
   /// is.
   ///
   /// @throws ConfigException if another process has them open, or the engine cannot serve
-  <T> T open(Use<T> use) throws SQLException, IOException {
+  public <T> T open(Use<T> use) throws SQLException, IOException {
     try {
       return store.isHere(engine) ? opened(use) : elsewhere(use);
     } catch (EngineRefused refused) {

@@ -12,7 +12,7 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.disk.FileTree;
 
 /// The storage of a node's engine: the file system, or a disk of a test that loses power.
-interface EngineStore {
+public interface EngineStore {
   /// The file system.
   EngineStore FILES = new FileSystem(EngineSource::own);
 

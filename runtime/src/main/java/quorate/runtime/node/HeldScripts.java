@@ -106,7 +106,7 @@ final class HeldScripts {
         .noneMatch(data ->
             data.unable().containsKey(engine.dialect())
                 || data instanceof Analysed.Write
-                    && script.ordered.offLimits().contains(data.shape()));
+                    && script.ordered.quarantinedShapes().contains(data.shape()));
   }
 
   /// A script that is held.

@@ -33,7 +33,7 @@ final class OrderedReads {
       Position at,
       Request request,
       List<OrderedStatement> statements,
-      Set<String> offLimits) {
+      Set<String> quarantinedShapes) {
     List<Analysed.Data> analysed;
     try {
       analysed = execution.analyse(statements, catalog);
@@ -47,7 +47,7 @@ final class OrderedReads {
       readers.reply(request, reply(request, at, catalog, Optional.of(failure), ""));
       return;
     }
-    OrderedScript script = new OrderedScript(catalog, analysed, statements, offLimits);
+    OrderedScript script = new OrderedScript(catalog, analysed, statements, quarantinedShapes);
     boolean optional = analysed.stream().anyMatch(execution::hasOptionalErrors);
     readers.read(
         new OrderedRead(

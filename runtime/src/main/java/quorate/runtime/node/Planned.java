@@ -36,7 +36,7 @@ record Planned(Coming coming, OrderedScript script, boolean known) {
       Coming coming,
       Execution execution,
       Catalog catalog,
-      Set<String> offLimits,
+      Set<String> quarantinedShapes,
       RecordedSessions sessions,
       Predicate<List<Analysed.Data>> held) {
     List<OrderedStatement> statements = statements(coming.command());
@@ -47,7 +47,7 @@ record Planned(Coming coming, OrderedScript script, boolean known) {
         .map(data ->
             new Planned(
                 coming,
-                new OrderedScript(catalog, data, statements, offLimits),
+                new OrderedScript(catalog, data, statements, quarantinedShapes),
                 sessions.isKnown(session)));
   }
 

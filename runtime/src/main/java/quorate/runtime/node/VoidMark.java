@@ -36,7 +36,7 @@ public final class VoidMark {
 
   /// Sets the mark if a node stops because its engine cannot make sense of its own data (XX001,
   /// XX002), though it opens: it would stop at every start.
-  void setIfDamaged(Throwable broken) {
+  public void setIfDamaged(Throwable broken) {
     for (Throwable each = broken; each != null; each = each.getCause()) {
       if (each instanceof SQLException sql && DAMAGE.contains(String.valueOf(sql.getSQLState()))) {
         try {

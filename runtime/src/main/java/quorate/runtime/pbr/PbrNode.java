@@ -8,7 +8,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -20,6 +19,7 @@ import quorate.core.RequestId;
 import quorate.core.SessionId;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.WireException;
+import quorate.database.Engine;
 import quorate.engine.schema.StoredCatalog;
 import quorate.engine.statement.ResultFiles;
 import quorate.order.Delivered;
@@ -40,6 +40,7 @@ import quorate.runtime.log.LogException;
 import quorate.runtime.net.ChangeNotice;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.Transport;
+import quorate.runtime.node.EngineFiles;
 import quorate.runtime.node.VoidMark;
 import quorate.runtime.shell.NodeShell;
 import quorate.runtime.shell.Questions;
@@ -113,17 +114,11 @@ public final class PbrNode implements AutoCloseable {
     DurableLog log = shell.logs().open(REPLICA, records, DATABASE);
     Path files = Files.createDirectories(directory.resolve(DATABASE));
     VoidMark mark = new VoidMark(directory);
-    PbrStore store =
-        new PbrStore(
-            config.source(node.engine()).open(files),
-            config.dialects(config.nodes()),
-            config.primaryBackup().isolation());
+    Opened opened = EngineFiles.of(config, node.engine(), files, mark).open(this::opened);
+    PbrStore store = opened.store();
+    PlaceTable.Found found = opened.found();
     var results = new ResultFiles(directory.resolve("results"), LargeAnswer.CHUNK_BYTES_MAX);
     store.execution().keepIn(results);
-    PlaceTable.Found found =
-        mark.reason().isEmpty()
-            ? store.load()
-            : new PlaceTable.Found(StateTransfer.NOWHERE, new TreeMap<>(), List.of(), List.of());
     LogPosition at = found.place();
     StateTransfer transfer =
         new StateTransfer(store, directory.resolve("states"), mark, this::send);
@@ -142,7 +137,17 @@ public final class PbrNode implements AutoCloseable {
           host.local(message);
         };
     PbrDatabase database =
-        new PbrDatabase(store, transfer, at, replica, this::know, this::lead, shell.failure());
+        new PbrDatabase(
+            store,
+            transfer,
+            at,
+            replica,
+            this::know,
+            this::lead,
+            broken -> {
+              mark.setIfDamaged(broken);
+              shell.failure().accept(broken);
+            });
     know(store.catalog());
     List<NodeId> first =
         config.databases().stream()
@@ -151,6 +156,14 @@ public final class PbrNode implements AutoCloseable {
             .toList();
     LinkedStart beginning = new LinkedStart(first, () -> host.start(records, at, found.carried()));
     return new Replicating(host, database, transfer, results, beginning);
+  }
+
+  private record Opened(PbrStore store, PlaceTable.Found found) {}
+
+  private Opened opened(Engine engine) throws SQLException {
+    PbrStore store =
+        new PbrStore(engine, config.dialects(config.nodes()), config.primaryBackup().isolation());
+    return new Opened(store, store.load());
   }
 
   /// Starts a node in its directory, which is created if it is missing.
@@ -391,7 +404,7 @@ public final class PbrNode implements AutoCloseable {
   }
 
   /// The state of its replica; empty if the node only orders.
-  Optional<PbrHost.Standing> standing() {
+  Optional<PbrHost.ReplicaStatus> standing() {
     return replicating.map(it -> it.host().standing());
   }
 
