@@ -5,15 +5,15 @@ import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 
-/// Holds writes back while the database of a member is far behind its log (rule P8 in
-/// docs/protocols/pbr.md).
+/// Holds writes back while the database of a member, or of a spare that was in step, is far behind
+/// the log (rule P8 in docs/protocols/pbr.md).
 ///
 /// A client is answered once all members have its transaction in their logs, whether their
 /// databases have applied it or not. So a primary whose database is quicker than a backup's could
 /// build up a backlog without bound, and the backup would have to apply all of it before it can
-/// serve as the next primary. While a member is late, each entry that it applies permits a fraction
-/// of a write, so that it catches up. None waits for a member that applies nothing. No write waits
-/// for long.
+/// serve as the next primary. A spare may be a member, and the primary, within a second. While one
+/// is late, each entry that it applies permits a fraction of a write, so that it catches up. None
+/// waits for a member that applies nothing. No write waits for long.
 final class FlowControl {
   /// The beats without progress after which a member's database counts as stopped, in multiples of
   /// the tolerated lag. A schema change may take a slow database a second.
@@ -45,20 +45,28 @@ final class FlowControl {
     if (lengths.size() > lagBeats) {
       lengths.removeFirst();
     }
-    followers.forEach(each -> each.progress().beat(last, lagBeats));
+    for (Follower each : followers) {
+      each.progress().beat(last, lagBeats);
+      if (lengths.size() == lagBeats && !isBehind(each.progress(), last)) {
+        each.progress().keepsUp();
+      }
+    }
   }
 
-  /// Whether a member would need longer than the tolerated lag to apply what it has to, or has not
-  /// applied an entry for that long.
+  /// Whether a database would need longer than the tolerated lag to apply what it has to, or has
+  /// not applied an entry for that long.
+  boolean isBehind(Progress progress, long last) {
+    return lagBeats > 0
+        && (lengths.size() == lagBeats && progress.isBefore(lengths.getFirst())
+            || progress.needsLonger(last, lagBeats));
+  }
+
+  /// Whether writes wait for it: a member, or a spare that has been in step, is behind.
   boolean isLate(Follower follower, long last) {
     Progress progress = follower.progress();
-    if (lagBeats == 0 || !follower.isCounted()) {
-      return false;
-    }
-    boolean late =
-        lengths.size() == lagBeats && progress.isBefore(lengths.getFirst())
-            || progress.needsLonger(last, lagBeats);
-    return late && !progress.hasStopped(STOPPED_FACTOR * lagBeats);
+    return (follower.isCounted() || progress.hasKeptUp())
+        && isBehind(progress, last)
+        && !progress.hasStopped(STOPPED_FACTOR * lagBeats);
   }
 
   /// Takes the permit for a write, if there is one.

@@ -92,6 +92,7 @@ final class Follower {
   /// @param least the minimum index of the state
   void begin(long newTransfer, long least) {
     known = false;
+    progress.startsAnew();
     transfer = newTransfer;
     from = least;
     tries++;

@@ -77,7 +77,7 @@ final class Journal {
     return some;
   }
 
-  /// The description of this log for other replicas: see [PbrMessage.Have].
+  /// The description of this log for other replicas: see [PbrMessage.LogStatus].
   List<LogPosition> line() {
     List<LogPosition> line = new ArrayList<>();
     line.add(base);

@@ -15,9 +15,9 @@ import quorate.replication.pbr.PbrMessage.Append;
 import quorate.replication.pbr.PbrMessage.Confirm;
 import quorate.replication.pbr.PbrMessage.Confirmed;
 import quorate.replication.pbr.PbrMessage.GroupIs;
-import quorate.replication.pbr.PbrMessage.Have;
 import quorate.replication.pbr.PbrMessage.Join;
 import quorate.replication.pbr.PbrMessage.Local;
+import quorate.replication.pbr.PbrMessage.LogStatus;
 import quorate.replication.pbr.PbrMessage.Reason;
 import quorate.replication.pbr.PbrMessage.Redirected;
 import quorate.replication.pbr.PbrMessage.Refused;
@@ -35,7 +35,7 @@ public final class PbrCodec {
       case Submit(Request request, boolean reads) -> request.encode(to.u8(1).bool(reads));
       case Alive(long number, int size) -> to.u8(2).varint(number).varint(size);
       case GroupIs(Group group) -> PbrFields.group(to.u8(3), group);
-      case Have(
+      case LogStatus(
               long number,
               LogPosition frozen,
               List<LogPosition> line,
@@ -81,7 +81,7 @@ public final class PbrCodec {
       case 2 -> new Alive(from.varint(), PbrFields.small(from));
       case 3 -> new GroupIs(PbrFields.group(from));
       case 4 ->
-          new Have(
+          new LogStatus(
               from.varint(),
               PbrFields.place(from),
               from.list(PbrFields::place),

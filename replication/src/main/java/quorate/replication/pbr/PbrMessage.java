@@ -42,10 +42,10 @@ public sealed interface PbrMessage {
   ///   entries of one group
   /// @param lost whether the sender's engine state is useless, so that only a snapshot helps
   /// @param fetching whether the sender is receiving a snapshot
-  record Have(
+  record LogStatus(
       long number, LogPosition frozen, List<LogPosition> line, boolean lost, boolean fetching)
       implements ToReplica {
-    public Have {
+    public LogStatus {
       line = List.copyOf(line);
       if (line.isEmpty()) {
         throw new IllegalArgumentException("a line has a base");

@@ -15,8 +15,8 @@ import quorate.replication.pbr.PbrMessage.Alive;
 import quorate.replication.pbr.PbrMessage.Append;
 import quorate.replication.pbr.PbrMessage.Confirm;
 import quorate.replication.pbr.PbrMessage.GroupIs;
-import quorate.replication.pbr.PbrMessage.Have;
 import quorate.replication.pbr.PbrMessage.Join;
+import quorate.replication.pbr.PbrMessage.LogStatus;
 import quorate.replication.pbr.PbrMessage.Snapshot;
 import quorate.replication.pbr.PbrMessage.Submit;
 
@@ -42,6 +42,7 @@ public final class PbrReplica implements Role<PbrMessage> {
   private final Journal journal;
   private final Engine engine;
   private final Watch watch;
+  private final EngineLag lag;
   private final Promises promises;
 
   private Group group;
@@ -73,6 +74,7 @@ public final class PbrReplica implements Role<PbrMessage> {
     this.journal = new Journal(config);
     this.engine = new Engine(config, journal);
     this.watch = new Watch(config);
+    this.lag = new EngineLag(config);
     this.promises = new Promises(config.reads());
     this.group = config.first();
   }
@@ -131,14 +133,14 @@ public final class PbrReplica implements Role<PbrMessage> {
         && engine.applied() == journal.last().index();
   }
 
-  /// Members whose engines are so far behind that this primary holds writes back (P8).
+  /// Replicas for whose engines this primary holds writes back (P8).
   public List<NodeId> late() {
     return leading.map(Primary::late).orElse(List.of());
   }
 
-  /// The number of writes that this primary holds back for them.
-  public int heldBack() {
-    return leading.map(Primary::heldBack).orElse(0);
+  /// Whether its own engine is so far behind that it would keep clients waiting as the primary.
+  public boolean isBehind() {
+    return lag.isBehind();
   }
 
   private void onRestored(PbrRecord record) {
@@ -207,7 +209,7 @@ public final class PbrReplica implements Role<PbrMessage> {
     engine.open(marker, carried, effects);
     engine.logged(journal.last(), effects);
     promises.make(effects);
-    sayHave(effects);
+    tellLogStatus(effects);
     onBeat(effects);
   }
 
@@ -237,10 +239,11 @@ public final class PbrReplica implements Role<PbrMessage> {
         }
       }
       case GroupIs(Group latest) -> learn(latest, effects);
-      case Have have when isOfThis(from, have.number(), effects) -> onHave(from, have, effects);
+      case LogStatus status when isOfThis(from, status.number(), effects) ->
+          onLogStatus(from, status, effects);
       case Join(long number) when isOfThis(from, number, effects) -> {
         primary = Optional.of(from);
-        effects.send(from, have());
+        effects.send(from, logStatus());
       }
       case Append append when isOfThis(from, append.number(), effects) ->
           onAppend(from, append, effects);
@@ -256,7 +259,7 @@ public final class PbrReplica implements Role<PbrMessage> {
           leading(number).ifPresent(it -> it.onConfirmed(from, round, effects));
       case Snapshot snapshot when isOfThis(from, snapshot.number(), effects) ->
           onSnapshot(from, snapshot, effects);
-      case Have _, Join _, Append _, Confirm _, Snapshot _ -> {} // of another group
+      case LogStatus _, Join _, Append _, Confirm _, Snapshot _ -> {} // of another group
     }
   }
 
@@ -308,7 +311,7 @@ public final class PbrReplica implements Role<PbrMessage> {
     frozen = journal.last();
     effects.persist(new PbrRecord.Adopted(group, frozen)); // before its log is reported
     tell(effects);
-    sayHave(effects);
+    tellLogStatus(effects);
   }
 
   private void tell(Effects<PbrMessage> effects) {
@@ -316,26 +319,26 @@ public final class PbrReplica implements Role<PbrMessage> {
         new PbrIndication.Went(group, leading.isPresent() ? primary : Optional.empty()));
   }
 
-  private Have have() {
-    return new Have(
+  private LogStatus logStatus() {
+    return new LogStatus(
         group.number(), frozen, journal.line(), engine.isLost(), installing.isPresent());
   }
 
-  private void sayHave(Effects<PbrMessage> effects) {
+  private void tellLogStatus(Effects<PbrMessage> effects) {
     if (group.has(config.self()) && primary.isEmpty()) {
-      claims.put(config.self(), have());
+      claims.put(config.self(), logStatus());
       group.members().stream()
           .filter(each -> !each.equals(config.self()))
-          .forEach(each -> effects.send(each, have()));
+          .forEach(each -> effects.send(each, logStatus()));
       choose(effects);
     }
   }
 
-  private void onHave(NodeId from, Have have, Effects<PbrMessage> effects) {
+  private void onLogStatus(NodeId from, LogStatus status, Effects<PbrMessage> effects) {
     if (leading.isPresent()) {
-      leading.get().onHave(from, have, effects);
+      leading.get().onLogStatus(from, status, effects);
     } else if (group.has(from)) {
-      claims.put(from, have);
+      claims.put(from, status);
       choose(effects);
     }
   }
@@ -382,7 +385,7 @@ public final class PbrReplica implements Role<PbrMessage> {
     if (engine.isLost() || !journal.isOn(upTo)) {
       boolean older = upTo.index() < journal.base().index();
       if (engine.isLost() || !older) {
-        effects.send(from, have());
+        effects.send(from, logStatus());
       }
       return;
     }
@@ -398,7 +401,7 @@ public final class PbrReplica implements Role<PbrMessage> {
       upTo = entry.at();
     }
     if (engine.isLost()) {
-      effects.send(from, have());
+      effects.send(from, logStatus());
       return;
     }
     committed = Math.max(committed, Math.min(append.committed(), upTo.index()));
@@ -447,7 +450,7 @@ public final class PbrReplica implements Role<PbrMessage> {
       effects.persist(new PbrRecord.Base(marker, snapshot.sessions()));
     }
     engine.open(marker, List.of(), effects);
-    effects.send(over.from(), have());
+    effects.send(over.from(), logStatus());
     if (!promises.isBinding()) {
       promises.release().ifPresent(next -> learn(next, effects));
     }
@@ -457,11 +460,12 @@ public final class PbrReplica implements Role<PbrMessage> {
 
   private void onBeat(Effects<PbrMessage> effects) {
     watch.beat();
+    lag.beat(journal.last().index(), engine.applied());
     config
         .others()
         .forEach(each -> effects.send(each, new Alive(group.number(), group.members().size())));
     leading.ifPresent(it -> it.onBeat(watch, effects));
-    sayHave(effects);
+    tellLogStatus(effects);
     if (watch.isTime(config.proposeBeats()) || watch.hasNewSuspect()) {
       proposeSometimes(effects);
     }

@@ -17,7 +17,7 @@ import quorate.replication.pbr.PbrIndication.Rollback;
 import quorate.replication.pbr.PbrMessage.Answered;
 import quorate.replication.pbr.PbrMessage.Append;
 import quorate.replication.pbr.PbrMessage.Executed;
-import quorate.replication.pbr.PbrMessage.Have;
+import quorate.replication.pbr.PbrMessage.LogStatus;
 import quorate.replication.pbr.PbrMessage.Outcome;
 import quorate.replication.pbr.PbrMessage.Reason;
 import quorate.replication.pbr.PbrMessage.Refused;
@@ -70,10 +70,10 @@ final class Primary {
 
   /// Begins to lead: its first entry is an opening (G5).
   ///
-  /// @param haves the logs that the members reported
-  void open(Map<NodeId, Have> haves, Watch watch, Effects<PbrMessage> effects) {
+  /// @param statuses the logs that the members reported
+  void open(Map<NodeId, LogStatus> statuses, Watch watch, Effects<PbrMessage> effects) {
     opening = journal.last().index() + 1;
-    haves.forEach((from, have) -> onHave(from, have, effects));
+    statuses.forEach((from, status) -> onLogStatus(from, status, effects));
     append(new Entry.Opening(), effects);
     transfers.recruit(group, watch, effects);
   }
@@ -112,16 +112,15 @@ final class Primary {
     return flow.begins(since, journal.last().index(), followers.values());
   }
 
-  /// Members whose engines are so far behind that writes are held back.
+  /// Those for whose engines writes are held back now.
   List<NodeId> late() {
+    if (lane.heldBack(engine.applied()) == 0) {
+      return List.of();
+    }
     return followers.entrySet().stream()
         .filter(each -> flow.isLate(each.getValue(), journal.last().index()))
         .map(Map.Entry::getKey)
         .toList();
-  }
-
-  int heldBack() {
-    return lane.heldBack(engine.applied());
   }
 
   // Transactions.
@@ -320,22 +319,22 @@ final class Primary {
   }
 
   /// It lacks entries sent before, or answers a request (T2).
-  void onHave(NodeId from, Have have, Effects<PbrMessage> effects) {
+  void onLogStatus(NodeId from, LogStatus status, Effects<PbrMessage> effects) {
     Follower follower = followers.get(from);
     if (follower == null) {
       return;
     }
-    if (have.fetching()) {
+    if (status.fetching()) {
       follower.goesOn(); // however long it takes: another state would not arrive sooner
       return;
     }
     Optional<LogPosition> common =
-        have.lost() ? Optional.empty() : Line.common(journal.line(), have.line());
+        status.lost() ? Optional.empty() : Line.common(journal.line(), status.line());
     if (common.isPresent()) {
       follower.holds(common.get().index());
       onHeld(from, follower, effects);
       advance(effects);
-    } else if (!follower.isCounted() || !have.lost()) {
+    } else if (!follower.isCounted() || !status.lost()) {
       // A member may need the state, too, if this replica's own log began with one that was not
       // committed yet. A counted replica that has lost its state requests a group without itself.
       transfers.begin(from, follower, effects);

@@ -111,13 +111,24 @@ final class FlowControlTest {
     assertFalse(begins(1_000));
   }
 
+  /// A spare that returns has much to apply; it is waited for once it has caught up.
   @Test
-  void aSpareIsNotWaitedFor() {
+  void aSpareIsWaitedForOnceItWasInStep() {
     Follower spare = new Follower(false);
+    List<Follower> spares = List.of(spare);
     spare.progress().onApplied(0);
     for (int i = 0; i < 2 * LAG; i++) {
-      flow.beat(1_000, List.of(spare));
+      flow.beat(1_000, spares);
     }
-    assertTrue(flow.begins(flow.now(), 1_000, List.of(spare)));
+    assertTrue(flow.begins(flow.now(), 1_000, spares));
+    spare.progress().onApplied(1_000);
+    flow.beat(1_000, spares);
+    for (int i = 0; i < 2 * LAG; i++) {
+      flow.beat(2_000, spares);
+    }
+    while (spare.progress().permitsWrite()) {
+      spare.progress().takePermit();
+    }
+    assertFalse(flow.begins(flow.now(), 2_000, spares));
   }
 }

@@ -42,7 +42,7 @@ class PbrCodecTest {
           new PbrMessage.Submit(new Request(ID, 8, CLIENT, BYTES), true),
           new PbrMessage.Alive(4, 2),
           new PbrMessage.GroupIs(GROUP),
-          new PbrMessage.Have(4, PLACE, List.of(LogPosition.ZERO, PLACE), true, false),
+          new PbrMessage.LogStatus(4, PLACE, List.of(LogPosition.ZERO, PLACE), true, false),
           new PbrMessage.Join(4),
           new PbrMessage.Append(4, new LogPosition(16, 3), List.of(RAN), 12),
           new PbrMessage.Append(1, LogPosition.ZERO, List.of(OPENING), 0),

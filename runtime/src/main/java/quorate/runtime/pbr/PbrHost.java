@@ -31,31 +31,34 @@ final class PbrHost implements AutoCloseable {
   private final PbrReplica replica;
   private final Consumer<PbrIndication> above;
   private final RoleHost<PbrMessage> host;
-  private volatile Standing standing;
+  private volatile ReplicaStatus standing;
 
   /// The state of a replica.
   ///
   /// @param primary of the group, as far as the replica knows
   /// @param last the last entry of its log
   /// @param committed the index up to which all members have the log, as far as it knows
+  /// @param behind whether its engine is far behind the log
   /// @param late members for which this primary holds writes back
-  record Standing(
+  record ReplicaStatus(
       Group group,
       Optional<NodeId> primary,
       boolean leads,
       LogPosition last,
       long committed,
       boolean settled,
+      boolean behind,
       List<NodeId> late) {
-    static Standing of(PbrReplica replica) {
-      return new Standing(
+    static ReplicaStatus of(PbrReplica replica) {
+      return new ReplicaStatus(
           replica.group(),
           replica.primary(),
           replica.isLeading(),
           replica.last(),
           replica.committedIndex(),
           replica.isSettled(),
-          replica.heldBack() > 0 ? replica.late() : List.of());
+          replica.isBehind(),
+          replica.late());
     }
   }
 
@@ -71,7 +74,7 @@ final class PbrHost implements AutoCloseable {
       Executor loop) {
     this.replica = new PbrReplica(config);
     this.above = above;
-    this.standing = Standing.of(replica);
+    this.standing = ReplicaStatus.of(replica);
     this.host = new RoleHost<>(config.self(), new Hosted(), log, sender, failure, timers, loop);
   }
 
@@ -97,7 +100,7 @@ final class PbrHost implements AutoCloseable {
     host.local(message);
   }
 
-  Standing standing() {
+  ReplicaStatus standing() {
     return standing;
   }
 
@@ -105,7 +108,7 @@ final class PbrHost implements AutoCloseable {
     @Override
     public void onAll(List<Event<PbrMessage>> events, Effects<PbrMessage> effects) {
       events.forEach(event -> replica.on(event, effects));
-      standing = Standing.of(replica);
+      standing = ReplicaStatus.of(replica);
     }
 
     @Override

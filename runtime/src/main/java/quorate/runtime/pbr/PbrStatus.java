@@ -22,7 +22,7 @@ record PbrStatus(
     long decidedMicros,
     GroupEvents events) {
   NodeStatus describe() {
-    Optional<PbrHost.Standing> standing = replicating.map(it -> it.host().standing());
+    Optional<PbrHost.ReplicaStatus> standing = replicating.map(it -> it.host().standing());
     return new NodeStatus(
         OptionalLong.of(node.id().number()),
         OptionalLong.of(ProcessHandle.current().pid()),
@@ -37,17 +37,19 @@ record PbrStatus(
             replicating.map(it -> copy(it, standing.orElseThrow()))));
   }
 
-  private String role(PbrHost.Standing standing) {
+  private String role(PbrHost.ReplicaStatus standing) {
     return standing.leads() ? "primary" : standing.group().has(node.id()) ? "backup" : "spare";
   }
 
   private String health(PbrNode.Replicating it) {
     return it.database().at().equals(StateTransfer.NOWHERE)
         ? "lost: its database waits for another's state"
-        : lacking.isEmpty() || config.primaryBackup().degraded() ? NodeStatus.READY : lacking;
+        : it.host().standing().behind()
+            ? "catching up: its database has not applied all of its log yet"
+            : lacking.isEmpty() || config.primaryBackup().degraded() ? NodeStatus.READY : lacking;
   }
 
-  private MemberDetails.Copy copy(PbrNode.Replicating it, PbrHost.Standing standing) {
+  private MemberDetails.Copy copy(PbrNode.Replicating it, PbrHost.ReplicaStatus standing) {
     return new MemberDetails.Copy(
         standing.group().number(),
         standing.group().members().stream().map(NodeId::number).toList(),

@@ -163,11 +163,11 @@ final class PbrWorld implements AutoCloseable {
 
   /// The members of the group as the running nodes see it, once they agree.
   List<NodeId> members() {
-    await(() -> standings().stream().map(PbrHost.Standing::group).distinct().count() == 1);
+    await(() -> standings().stream().map(PbrHost.ReplicaStatus::group).distinct().count() == 1);
     return standings().getFirst().group().members();
   }
 
-  private List<PbrHost.Standing> standings() {
+  private List<PbrHost.ReplicaStatus> standings() {
     return nodes.values().stream().flatMap(node -> node.standing().stream()).toList();
   }
 

@@ -257,7 +257,7 @@ final class PbrNode<M> implements Upper {
     world.trace(node.id(), event instanceof Event.Fired ? "timer" : "pbr", event);
     boolean led = replica.isLeading();
     role.on(event, this::emit);
-    if (replica.heldBack() > 0) {
+    if (!replica.late().isEmpty()) {
       count(Counter.PBR_HELD_BACK);
     }
     if (!led && replica.isLeading()) {
