@@ -124,15 +124,24 @@ final class SimpleQuery {
               commands.execute(command, List.of(), output.receiver(true, List.of()));
         }
       } catch (SqlException failed) {
-        if (script.onlyReads()) {
-          run(script); // the reads before the error are answered, although the transaction fails
-        }
+        answerBeforeError(script);
         SqlError error = failed.error();
         throw (error.position() > 0 ? error.at(error.position() + piece.offset()) : error)
             .asException();
       }
     }
     run(script);
+  }
+
+  /// The statements before the one that fails are answered, although their transaction is rolled
+  /// back; an error of one of them comes first.
+  private void answerBeforeError(Script script) throws InterruptedException {
+    if (script.onlyReads()) {
+      run(script);
+    } else if (!script.isEmpty()) {
+      transactions.beginImplicit();
+      runInBlock(script);
+    }
   }
 
   private OrderedStatement statement(Piece piece, Analysed said, Analysed.Data data) {
