@@ -76,7 +76,10 @@ final class StatementTimeoutTest {
           client.execute("begin");
           assertLate(client);
           client.execute("rollback");
-          client.execute("set statement_timeout = 0; select 1");
+          SQLException asleep =
+              assertThrows(SQLException.class, () -> client.executeQuery("select pg_sleep(60)"));
+          assertEquals("57014", asleep.getSQLState());
+          client.execute("set statement_timeout = 0; select pg_sleep(0.001), pg_sleep(-1)");
         }
       }
     }

@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import quorate.core.Bytes;
 import quorate.core.value.Codes;
+import quorate.core.value.InetCodec;
 import quorate.core.value.Interval;
-import quorate.core.value.NetCode;
 import quorate.core.value.PgText;
 import quorate.core.value.RangeCode;
 import quorate.core.value.SqlException;
@@ -46,7 +46,7 @@ final class CodedFormat {
               .putLong(TimetzCode.micros(code))
               .putInt(TimetzCode.west(code))
               .array();
-      case INET, CIDR -> net(NetCode.of(code), value.type() == SqlType.CIDR);
+      case INET, CIDR -> net(InetCodec.of(code), value.type() == SqlType.CIDR);
       case MACADDR, MACADDR8 -> HexFormat.of().parseHex(code.replace(":", ""));
       case BIT, VARBIT -> bits(code);
       case PG_LSN, XID8 -> HexFormat.of().parseHex(code);
@@ -70,7 +70,7 @@ final class CodedFormat {
     return 0;
   }
 
-  private static byte[] net(NetCode.Net net, boolean cidr) {
+  private static byte[] net(InetCodec.Net net, boolean cidr) {
     byte[] address = net.address();
     return ByteBuffer.allocate(4 + address.length)
         .put((byte) (address.length == 4 ? 2 : 3))
@@ -211,7 +211,7 @@ final class CodedFormat {
     }
     byte[] address = new byte[size];
     in.get(address);
-    return NetCode.host(new NetCode.Net(address, bits)) + "/" + bits;
+    return InetCodec.host(new InetCodec.Net(address, bits)) + "/" + bits;
   }
 
   private static String hex(ByteBuffer in, SqlType type) {

@@ -1,6 +1,7 @@
 package quorate.gateway.session;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,7 @@ import quorate.gateway.system.LockNeeded;
 import quorate.gateway.system.OpenCursor;
 import quorate.gateway.system.PreparedStatement;
 import quorate.gateway.system.SettingRow;
+import quorate.gateway.system.SleepNeeded;
 import quorate.gateway.system.SystemAnswer;
 import quorate.replication.lock.LockEntry;
 import quorate.sql.catalog.Catalog;
@@ -29,6 +31,8 @@ import quorate.sql.system.SystemQuery;
 
 /// Executes queries of the system catalog.
 public final class SystemReads {
+  private static final double NANOS_PER_SECOND = 1e9;
+
   private final SharedServices services;
   private final Client client;
   private final Settings settings;
@@ -116,13 +120,15 @@ public final class SystemReads {
       List<Integer> formats,
       Catalog catalog) {
     LockCalls calls = new LockCalls();
+    Sleeps sleeps = new Sleeps();
     while (true) {
       calls.begin();
+      sleeps.begin();
       try {
         return SystemAnswer.of(
             services.systems(),
             catalog,
-            new SessionAsker(catalog, calls),
+            new SessionAsker(catalog, calls, sleeps),
             running -> stop = running,
             query,
             parameters,
@@ -134,6 +140,10 @@ public final class SystemReads {
             locks.call(needed.call(), timeout, warning -> client.notice("WARNING", warning));
         stop = () -> {};
         calls.answered(needed.call(), answer);
+      } catch (SleepNeeded needed) {
+        stop = sleeps::cancel;
+        sleeps.sleep(needed.duration());
+        stop = () -> {};
       }
     }
   }
@@ -142,12 +152,14 @@ public final class SystemReads {
   private final class SessionAsker implements Asker {
     private final Catalog catalog;
     private final LockCalls calls;
+    private final Sleeps sleeps;
     private final long nowMicros = transactions.now();
     private final long statementMicros = transactions.inBlock() ? WallClock.micros() : nowMicros;
 
-    SessionAsker(Catalog catalog, LockCalls calls) {
+    SessionAsker(Catalog catalog, LockCalls calls, Sleeps sleeps) {
       this.catalog = catalog;
       this.calls = calls;
+      this.sleeps = sleeps;
     }
 
     @Override
@@ -209,6 +221,11 @@ public final class SystemReads {
     @Override
     public boolean lock(LockCall call) {
       return calls.answer(call);
+    }
+
+    @Override
+    public void sleep(double seconds) {
+      sleeps.next(Duration.ofNanos((long) Math.max(0, seconds * NANOS_PER_SECOND)));
     }
 
     @Override

@@ -46,6 +46,11 @@ public interface Asker {
   /// @throws LockNeeded if its answer is not known yet
   boolean lock(LockCall call);
 
+  /// Waits for this long, in seconds; not at all if that is negative.
+  ///
+  /// @throws SleepNeeded if the query has to wait now
+  void sleep(double seconds);
+
   /// Notifies when the transaction commits.
   void say(String channel, String payload);
 

@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import quorate.core.value.PgText;
 import quorate.core.value.SqlException;
+import quorate.core.value.SqlType;
+import quorate.core.value.Value;
 import quorate.sql.system.Objects;
 
 /// A function of the system catalog.
@@ -49,6 +52,15 @@ interface Routine {
         case Long number -> number;
         case Double number -> Math.round(number);
         case String text -> whole(text);
+        case null, default -> 0;
+      };
+    }
+
+    double real(int index) {
+      return switch (values.get(index)) {
+        case Long number -> number;
+        case Double number -> number;
+        case String text -> ((Value.Real) PgText.parse(text, SqlType.FLOAT8)).value();
         case null, default -> 0;
       };
     }

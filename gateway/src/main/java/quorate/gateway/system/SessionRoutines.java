@@ -33,6 +33,12 @@ final class SessionRoutines {
     all.put("pg_cancel_backend", Routine.strict(a -> a.asker().signal((int) a.number(0), false)));
     all.put("pg_terminate_backend", Routine.strict(a -> a.asker().signal((int) a.number(0), true)));
     all.put(
+        "pg_sleep",
+        Routine.strict(a -> {
+          a.asker().sleep(a.real(0));
+          return ""; // output of type void
+        }));
+    all.put(
         "pg_notify",
         a -> {
           a.asker().say(a.text(0), a.text(1));

@@ -315,7 +315,7 @@ final class SystemDatabase implements AutoCloseable {
       }
       try {
         answer(routine.call(new Routine.Arguments(values, objects(), asker.orElseThrow())));
-      } catch (SqlException | LockNeeded failed) {
+      } catch (SqlException | LockNeeded | SleepNeeded failed) {
         refused = Optional.of(failed);
         error(failed.toString());
       } catch (RuntimeException broken) {

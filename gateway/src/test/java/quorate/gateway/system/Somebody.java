@@ -30,6 +30,9 @@ class Somebody implements Asker {
   }
 
   @Override
+  public void sleep(double seconds) {}
+
+  @Override
   public long nowMicros() {
     return 0;
   }

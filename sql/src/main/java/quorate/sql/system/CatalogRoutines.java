@@ -48,7 +48,7 @@ final class CatalogRoutines {
           pg_notification_queue_usage pg_notify pg_opclass_is_visible pg_operator_is_visible
           pg_opfamily_is_visible pg_postmaster_start_time pg_relation_filenode
           pg_relation_filepath pg_relation_is_publishable pg_relation_is_updatable
-          pg_relation_size pg_sequence_last_value pg_size_pretty pg_stat_get_db_numbackends
+          pg_relation_size pg_sequence_last_value pg_size_pretty pg_sleep pg_stat_get_db_numbackends
           pg_statistics_obj_is_visible pg_table_is_visible pg_table_size pg_tablespace_location
           pg_tablespace_size pg_terminate_backend pg_total_relation_size pg_try_advisory_lock
           pg_try_advisory_lock_shared pg_try_advisory_xact_lock pg_try_advisory_xact_lock_shared
