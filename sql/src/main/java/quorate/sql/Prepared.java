@@ -14,9 +14,9 @@ import quorate.core.value.Value;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.parse.Lexer;
 import quorate.sql.parse.Token;
-import quorate.sql.plan.Demand;
 import quorate.sql.plan.LockKey;
 import quorate.sql.plan.Plan;
+import quorate.sql.plan.RequiredPrivilege;
 import quorate.sql.plan.Touch;
 import quorate.sql.rewrite.ComputedLengths;
 
@@ -67,7 +67,7 @@ public abstract sealed class Prepared permits Analysed.Read, Analysed.Write, Ana
   }
 
   /// The privileges that the user needs.
-  public List<Demand.Wanted> wanted() {
+  public List<RequiredPrivilege.Wanted> wanted() {
     return template.wanted();
   }
 

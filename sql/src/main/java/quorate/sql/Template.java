@@ -9,9 +9,9 @@ import quorate.core.value.Column;
 import quorate.core.value.SqlType;
 import quorate.sql.access.Privilege;
 import quorate.sql.dialect.Dialect;
-import quorate.sql.plan.Demand;
 import quorate.sql.plan.LiteralType;
 import quorate.sql.plan.Plan;
+import quorate.sql.plan.RequiredPrivilege;
 import quorate.sql.plan.Touch;
 import quorate.sql.rewrite.Evaluation;
 
@@ -32,13 +32,13 @@ record Template(
     Analysed.Nondeterminism nondeterminism,
     boolean ordered,
     Map<Dialect, String> unable,
-    List<Demand.Wanted> wanted,
+    List<RequiredPrivilege.Wanted> wanted,
     Evaluation evaluation) {
 
   /// The tables that a query locks; locking rows requires the UPDATE privilege.
   SortedSet<String> lockedTables() {
     SortedSet<String> locked = new TreeSet<>();
-    for (Demand.Wanted each : wanted) {
+    for (RequiredPrivilege.Wanted each : wanted) {
       if (each.privilege() == Privilege.UPDATE) {
         locked.add(each.relation());
       }

@@ -26,6 +26,7 @@ class OptionalErrorsTest {
           "create table p (id int primary key, a int, b int, s text)",
           "create table q (id int primary key, a int)",
           "create table c (id int primary key, a int check (10 / a > 1))",
+          "create table r (id int primary key, q int references q, n int not null, a int)",
           "create view v as select id, 10 / a as n from q");
 
   private static Analysed.Data data(String sql) {
@@ -123,6 +124,21 @@ class OptionalErrorsTest {
     assertTrue(data(sql).hasOptionalErrors());
   }
 
+  /// Of several rows, one may violate a constraint, and another raise the error.
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "update p set id = 10 / a",
+        "update r set n = 10 / id where q > 5",
+        "update r set q = 10 / id",
+        "update r set a = 1, n = 1 where 10 / n > 1",
+        "update q set id = 10 / a",
+        "delete from q where 10 / a > 1",
+      })
+  void aWriteThatMayViolateAConstraintIsMarked(String sql) {
+    assertTrue(data(sql).hasOptionalErrors());
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -149,6 +165,10 @@ class OptionalErrorsTest {
         "select (select p.a + q.a from q where q.id = p.id) from p where p.b > 0",
         "select (select q.a from q where q.id = p.id), (select count(*) from q where a = id) from p",
         "update p set a = 10 / b where b <> 0 and 10 / b > 1",
+        "update r set a = 10 / id",
+        "update r set n = n + 1",
+        "update r set n = 10 / id where id = 1",
+        "update q set a = 10 / a",
         "delete from p where b <> 0 and 10 / b > 1",
         "insert into p (id, a) values ($1, $2 * 2)",
         "insert into p (id) select g from generate_series(1, 1000000) g",

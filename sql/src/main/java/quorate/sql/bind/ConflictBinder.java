@@ -14,8 +14,8 @@ import quorate.sql.catalog.Index;
 import quorate.sql.parse.Expr;
 import quorate.sql.parse.Statement;
 import quorate.sql.plan.Context;
-import quorate.sql.plan.Demand;
 import quorate.sql.plan.Plan;
+import quorate.sql.plan.RequiredPrivilege;
 import quorate.sql.plan.Scope;
 import quorate.sql.plan.Term;
 import quorate.sql.render.Assembly;
@@ -57,7 +57,8 @@ final class ConflictBinder {
     context
         .demand(table.name(), Privilege.UPDATE, true)
         .of(conflict.assignments().stream().map(Statement.Assignment::column).toList());
-    Demand there = context.demand(table.name(), Privilege.SELECT, false).of(conflict.columns());
+    RequiredPrivilege there =
+        context.demand(table.name(), Privilege.SELECT, false).of(conflict.columns());
     scope.add(
         WriteBinder.row(table, insert.alias().orElse(table.plainName()), 0, there),
         conflict.position());
@@ -91,7 +92,7 @@ final class ConflictBinder {
       Catalog.Table table, Statement.Assignment assignment, Scope scope, List<Term> computed) {
     Catalog.TableColumn column =
         WriteBinder.column(table, assignment.column(), assignment.position());
-    WriteBinder.refuseAlways(column, assignment.value(), assignment.position());
+    IdentityColumns.refuseAlways(column, assignment.value(), assignment.position());
     Term term =
         assignment.value() instanceof Expr.Default
             ? new Defaults(context).term(column)

@@ -13,15 +13,15 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.Missing;
 import quorate.sql.function.Binding;
 import quorate.sql.function.FunctionTable;
-import quorate.sql.function.Lacked;
 import quorate.sql.function.Operators;
 import quorate.sql.function.Unnest;
+import quorate.sql.function.UnsupportedFunctions;
 import quorate.sql.parse.Parser;
 import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Query;
 import quorate.sql.plan.Bound;
 import quorate.sql.plan.Context;
-import quorate.sql.plan.Demand;
+import quorate.sql.plan.RequiredPrivilege;
 import quorate.sql.plan.Scope;
 import quorate.sql.plan.SourceOrder;
 import quorate.sql.plan.Term;
@@ -147,7 +147,7 @@ final class FromBinder {
 
   private SqlException refused(Query.Function function) {
     String name = function.call().name();
-    if (Lacked.is(name)) {
+    if (UnsupportedFunctions.is(name)) {
       return Unsupported.of("the function " + name + "() in FROM", function.position());
     }
     // Binding the call refuses unknown functions; the others are known, but not as tables.
@@ -201,7 +201,7 @@ final class FromBinder {
       throw new SqlException("54001", "views are nested too deeply");
     }
     Query query = Parser.query(view.sql());
-    Demand demand = context.demand(view.name(), Privilege.SELECT, true);
+    RequiredPrivilege demand = context.demand(view.name(), Privilege.SELECT, true);
     Context inner = context.ofKeptText();
     inner.volatileAllowed = false;
     Bound.Query bound =

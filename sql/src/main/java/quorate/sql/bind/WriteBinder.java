@@ -25,9 +25,9 @@ import quorate.sql.parse.Query;
 import quorate.sql.parse.Statement;
 import quorate.sql.plan.Bound;
 import quorate.sql.plan.Context;
-import quorate.sql.plan.Demand;
 import quorate.sql.plan.LockKey;
 import quorate.sql.plan.Plan;
+import quorate.sql.plan.RequiredPrivilege;
 import quorate.sql.plan.Scope;
 import quorate.sql.plan.Slot;
 import quorate.sql.plan.Term;
@@ -95,7 +95,8 @@ public final class WriteBinder {
   }
 
   /// A relation whose columns are values of the current row, from `offset` on.
-  static Scope.Relation row(Catalog.Table table, String name, int offset, Demand demand) {
+  static Scope.Relation row(
+      Catalog.Table table, String name, int offset, RequiredPrivilege demand) {
     Scope.Relation row = row(table, name, offset);
     return new Scope.Relation(
         name, row.fields().stream().map(each -> each.from(demand, each.name())).toList());
@@ -150,6 +151,9 @@ public final class WriteBinder {
         assembly.render(renderer -> UpdateText.write(renderer, table, reads, sets, condition));
     assembly.judge(
         Assembly.over(base, sets.stream().map(UpdateText.Change::term).toList(), condition));
+    if (!one && WriteConstraints.mayFail(context.catalog, table, targets)) {
+      assembly.judgeRows(sets.stream().map(UpdateText.Change::term).toList(), condition);
+    }
     Map<Integer, Term> values = new TreeMap<>();
     sets.forEach(set -> values.put(set.position(), set.term()));
     Optional<Plan.KeyMoves> moves =
@@ -198,20 +202,8 @@ public final class WriteBinder {
           new SqlError("42601", "multiple assignments to same column \"" + column.name() + "\"")
               .at(assignment.position()));
     }
-    refuseAlways(column, assignment.value(), assignment.position());
+    IdentityColumns.refuseAlways(column, assignment.value(), assignment.position());
     return assigned(assignment.value(), column, scope, assignment.position());
-  }
-
-  /// @throws SqlException 428C9 if the column is GENERATED ALWAYS and the value is not DEFAULT
-  static void refuseAlways(Catalog.TableColumn column, Expr value, int position) {
-    if (column.identity() == Catalog.Identity.ALWAYS && !(value instanceof Expr.Default)) {
-      throw new SqlError("428C9", "column \"" + column.name() + "\" can only be updated to DEFAULT")
-          .withDetail(
-              "Column \"%s\" is an identity column defined as GENERATED ALWAYS."
-                  .formatted(column.name()))
-          .at(position)
-          .asException();
-    }
   }
 
   private Term assigned(Expr expr, Catalog.TableColumn column, Scope scope, int position) {
@@ -258,6 +250,9 @@ public final class WriteBinder {
           condition.ifPresent(term -> renderer.text(" WHERE ").term(term));
         });
     assembly.judge(Assembly.over(base, List.of(Terms.number(1)), condition));
+    if (WriteConstraints.mayFail(context.catalog, table)) {
+      assembly.judgeRows(List.of(), condition);
+    }
     if (delete.returning().isEmpty()) {
       return new Plan.Delete(table, sql, Optional.empty(), Optional.empty());
     }
@@ -279,7 +274,7 @@ public final class WriteBinder {
       List<Query.Item> items,
       int position) {
     Scope scope = new Scope();
-    Demand shown = context.demand(table.name(), Privilege.SELECT, false);
+    RequiredPrivilege shown = context.demand(table.name(), Privilege.SELECT, false);
     scope.add(row(table, alias.orElse(table.plainName()), 0, shown), position);
     others.relations().forEach(each -> scope.add(each, position));
     context.volatileAllowed = false;

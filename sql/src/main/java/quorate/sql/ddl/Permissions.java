@@ -14,8 +14,8 @@ import quorate.sql.access.Protected;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.TemporarySchemas;
 import quorate.sql.parse.Qualified;
-import quorate.sql.plan.Demand;
 import quorate.sql.plan.Plan;
+import quorate.sql.plan.RequiredPrivilege;
 
 /// Checks a user's privileges for a statement against the ordered catalog: so all replicas decide
 /// alike, and a privilege revoked earlier in the order is gone.
@@ -45,14 +45,14 @@ public final class Permissions {
   /// @param drawn values drawn from sequences, newest last
   /// @throws SqlException 42501 if a privilege is missing
   public static void check(Analysed.Data data, Catalog catalog, String user, List<Drawn> drawn) {
-    List<Demand.Wanted> all =
+    List<RequiredPrivilege.Wanted> all =
         switch (data) {
           case Analysed.Read read -> read.wanted();
           case Analysed.Write write -> write.wanted();
           case Analysed.Ddl _ -> List.of();
         };
     Permissions own = new Permissions(catalog, user);
-    for (Demand.Wanted each : all) {
+    for (RequiredPrivilege.Wanted each : all) {
       if (each.view().isEmpty()) {
         own.requireOwnSession(each.relation(), "access");
         own.requireUsage(each.relation());
@@ -85,7 +85,7 @@ public final class Permissions {
     return access.isSuperuser(user);
   }
 
-  private void check(Demand.Wanted wanted) {
+  private void check(RequiredPrivilege.Wanted wanted) {
     String who = wanted.view().map(view -> access.owner(ObjectKey.relation(view))).orElse(user);
     Permissions its = new Permissions(catalog, who);
     if (!its.allows(wanted)) {
@@ -93,7 +93,7 @@ public final class Permissions {
     }
   }
 
-  private boolean allows(Demand.Wanted wanted) {
+  private boolean allows(RequiredPrivilege.Wanted wanted) {
     ObjectKey key = ObjectKey.relation(wanted.relation());
     if (has(key, kind(catalog, wanted.relation()), wanted.privilege())) {
       return true;
@@ -233,7 +233,7 @@ public final class Permissions {
   /// @throws SqlException 42501 unless the user has the privilege on the relation or on all these
   ///   columns
   void require(String relation, Privilege privilege, Iterable<String> columns) {
-    check(new Demand(relation, privilege, true).of(columns).wanted());
+    check(new RequiredPrivilege(relation, privilege, true).of(columns).wanted());
   }
 
   /// @throws SqlException 42501 unless the user can SET ROLE to `role`

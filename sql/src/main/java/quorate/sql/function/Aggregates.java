@@ -48,14 +48,14 @@ public final class Aggregates {
       arguments.forEach(argument -> Terms.visit(argument, Windows::refuseNested));
       over = Optional.of(new Windows(context, binder).window(call.over().get(), scope));
     } else if (arguments.isEmpty() && !call.star()) {
-      throw Lacked.unknown(call, arguments);
+      throw UnsupportedFunctions.unknown(call, arguments);
     }
     if (over.isEmpty()) {
       refuseNested(call, arguments);
       binder.sawAggregate(call);
     }
     if (call.star() && !call.name().equals("count")) {
-      throw Lacked.unknown(call, arguments);
+      throw UnsupportedFunctions.unknown(call, arguments);
     }
     SqlType type = type(call, arguments);
     Term first = arguments.isEmpty() ? null : arguments.getFirst();
@@ -183,13 +183,13 @@ public final class Aggregates {
       return SqlType.INT8;
     }
     if (arguments.size() != 1) {
-      throw Lacked.unknown(call, arguments);
+      throw UnsupportedFunctions.unknown(call, arguments);
     }
     SqlType type = arguments.getFirst().type();
     if (Spreads.is(call.name()) || call.name().startsWith("bit_")) {
       boolean fits = Spreads.is(call.name()) ? type.isNumber() : type.isInteger();
       if (!fits) {
-        throw Lacked.unknown(call, arguments);
+        throw UnsupportedFunctions.unknown(call, arguments);
       }
       if (call.distinct()) {
         throw Unsupported.of(call.name() + "(DISTINCT ...)", call.position());
@@ -202,7 +202,7 @@ public final class Aggregates {
             || type == SqlType.BYTEA
             || Types.isJson(type)
             || !CodedTypes.hasExtremes(type)) {
-          throw Lacked.unknown(call, arguments);
+          throw UnsupportedFunctions.unknown(call, arguments);
         }
         yield type == SqlType.VARCHAR ? SqlType.TEXT : type;
       }
@@ -220,7 +220,7 @@ public final class Aggregates {
           yield type;
         }
         if (!type.isNumber()) {
-          throw Lacked.unknown(call, arguments);
+          throw UnsupportedFunctions.unknown(call, arguments);
         }
         yield call.name().equals("sum") && (type == SqlType.INT2 || type == SqlType.INT4)
             ? SqlType.INT8
@@ -232,7 +232,7 @@ public final class Aggregates {
             || type == SqlType.BYTEA
             || Types.isJson(type)
             || !CodedTypes.hasExtremes(type)) {
-          throw Lacked.unknown(call, arguments);
+          throw UnsupportedFunctions.unknown(call, arguments);
         }
         if (type != SqlType.INTERVAL && type != SqlType.ENUM) {
           Distinction.refuseOrder(type, call.name() + "() of", call.position());
@@ -241,11 +241,11 @@ public final class Aggregates {
       }
       case "bool_and", "bool_or", "every" -> {
         if (type != SqlType.BOOL) {
-          throw Lacked.unknown(call, arguments);
+          throw UnsupportedFunctions.unknown(call, arguments);
         }
         yield SqlType.BOOL;
       }
-      default -> throw Lacked.unknown(call, arguments);
+      default -> throw UnsupportedFunctions.unknown(call, arguments);
     };
   }
 }

@@ -39,7 +39,7 @@ public final class ArrayAgg {
       throw Unsupported.of("array_agg over a window", call.position());
     }
     if (call.star() || call.arguments().size() != 1) {
-      throw Lacked.unknown(call, binder.bind(call.arguments(), scope));
+      throw UnsupportedFunctions.unknown(call, binder.bind(call.arguments(), scope));
     }
     Term element = binder.conversions().settled(binder.bind(call.arguments().getFirst(), scope));
     List<Bound.Order> order =

@@ -60,7 +60,7 @@ final class ArrayFunctions {
 
   private void require(boolean condition) {
     if (!condition) {
-      throw Lacked.unknown(call, arguments);
+      throw UnsupportedFunctions.unknown(call, arguments);
     }
   }
 
@@ -110,7 +110,7 @@ final class ArrayFunctions {
       type = strings ? type : next;
     }
     SqlType of = type == SqlType.UNKNOWN ? SqlType.TEXT : type;
-    SqlType whole = of.array().orElseThrow(() -> Lacked.unknown(call, arguments));
+    SqlType whole = of.array().orElseThrow(() -> UnsupportedFunctions.unknown(call, arguments));
     arrays.refusePadded(whole, call.name() + "()");
     return whole;
   }

@@ -28,7 +28,7 @@ final class Conditionals {
 
   private void require(boolean condition) {
     if (!condition) {
-      throw Lacked.unknown(call, arguments);
+      throw UnsupportedFunctions.unknown(call, arguments);
     }
   }
 

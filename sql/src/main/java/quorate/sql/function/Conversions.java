@@ -177,7 +177,7 @@ public final class Conversions {
   }
 
   private static SqlException noCast(SqlType from, SqlType type, int position) {
-    if (Lacked.isCast(from, type)) {
+    if (UnsupportedFunctions.isCast(from, type)) {
       return Unsupported.of("a cast of " + from.sqlName() + " to " + type.sqlName(), position);
     }
     return new SqlException(
@@ -186,7 +186,7 @@ public final class Conversions {
   }
 
   public static SqlException noOperator(String symbol, Term left, Term right, int position) {
-    if (Lacked.isOperator(symbol, left.type(), right.type())) {
+    if (UnsupportedFunctions.isOperator(symbol, left.type(), right.type())) {
       return Unsupported.of(
           "the operator %s of %s and %s"
               .formatted(symbol, left.type().sqlName(), right.type().sqlName()),
@@ -361,7 +361,7 @@ public final class Conversions {
       return;
     }
     if (type == SqlType.NUMERIC && typmod >= 4 && !exact) {
-      Kept.requireRoundable(term, scale, position);
+      NumericDigitsGuard.requireRoundable(term, scale, position);
     }
   }
 
@@ -456,7 +456,7 @@ public final class Conversions {
     }
     requireRoundable(term, column.type(), column.typmod(), position);
     if (column.type() == SqlType.NUMERIC && column.typmod() < 4) {
-      Term kept = Kept.of(term);
+      Term kept = NumericDigitsGuard.of(term);
       if (!kept.equals(term)) {
         return kept;
       }

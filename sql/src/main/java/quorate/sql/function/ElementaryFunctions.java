@@ -33,7 +33,7 @@ final class ElementaryFunctions {
 
   private void require(boolean condition) {
     if (!condition) {
-      throw Lacked.unknown(call, arguments);
+      throw UnsupportedFunctions.unknown(call, arguments);
     }
   }
 
@@ -83,7 +83,7 @@ final class ElementaryFunctions {
       require(!operand.type().isFloat() && (name.equals("round") || name.equals("trunc")));
       Term digits = conversions.to(arguments.get(1), SqlType.INT4, -1);
       if (name.equals("round") && digits instanceof Term.Constant(Value.Int(long number), _)) {
-        Kept.requireRoundable(operand, (int) Math.min(number, 1000), call.position());
+        NumericDigitsGuard.requireRoundable(operand, (int) Math.min(number, 1000), call.position());
       }
       return new Term.Call(
           "q_" + name,

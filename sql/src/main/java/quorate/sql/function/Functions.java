@@ -52,7 +52,7 @@ public final class Functions {
       return term.get();
     }
     if (call.star() || call.distinct() || call.over().isPresent() || call.filter().isPresent()) {
-      throw Lacked.unknown(call, List.of());
+      throw UnsupportedFunctions.unknown(call, List.of());
     }
     term = ofMany ? term : written(entry, call, scope);
     if (term.isPresent()) {
@@ -123,6 +123,6 @@ public final class Functions {
         .schema()
         .filter(schema -> !context.catalog.hasSchema(schema))
         .map(schema -> Missing.schema(schema, given.position()))
-        .orElseGet(() -> Lacked.unknown(given.call(), given.arguments()));
+        .orElseGet(() -> UnsupportedFunctions.unknown(given.call(), given.arguments()));
   }
 }

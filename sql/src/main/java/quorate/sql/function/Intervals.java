@@ -213,7 +213,7 @@ public final class Intervals {
   Optional<Term> made(Given given) {
     List<Term> arguments = given.arguments();
     if (arguments.size() > 7) {
-      throw Lacked.unknown(given.call(), arguments);
+      throw UnsupportedFunctions.unknown(given.call(), arguments);
     }
     Term[] parts = new Term[7];
     for (int i = 0; i < 7; i++) {
@@ -223,7 +223,7 @@ public final class Intervals {
               || part.type().isInteger()
               || i == 6 && part.type().isNumber();
       if (!number) {
-        throw Lacked.unknown(given.call(), arguments);
+        throw UnsupportedFunctions.unknown(given.call(), arguments);
       }
       parts[i] = conversions.to(part, i == 6 ? SqlType.FLOAT8 : SqlType.INT4, -1);
     }

@@ -28,7 +28,7 @@ final class JsonAgg {
     }
     boolean object = call.name().contains("object");
     if (call.star() || call.arguments().size() != (object ? 2 : 1)) {
-      throw Lacked.unknown(call, binder.bind(call.arguments(), scope));
+      throw UnsupportedFunctions.unknown(call, binder.bind(call.arguments(), scope));
     }
     Term value = binder.conversions().settled(binder.bind(call.arguments().getFirst(), scope));
     List<Bound.Order> order = new StringAgg(context, binder).order(call, value, scope);

@@ -48,7 +48,7 @@ final class JsonBuilding {
   /// to_json and to_jsonb.
   Term value() {
     if (arguments.size() != 1) {
-      throw Lacked.unknown(call, arguments);
+      throw UnsupportedFunctions.unknown(call, arguments);
     }
     if (arguments.getFirst().type() == SqlType.UNKNOWN) {
       throw new SqlError(

@@ -50,8 +50,8 @@ public final class Matching {
 
   /// substring(text from pattern), supported for a plain string constant only.
   static Optional<Term> substring(Given given) {
-    if (Lacked.isPattern(given.call(), given.arguments())) {
-      throw Lacked.unknown(given.call(), given.arguments());
+    if (UnsupportedFunctions.isPattern(given.call(), given.arguments())) {
+      throw UnsupportedFunctions.unknown(given.call(), given.arguments());
     }
     return given.count() == 2 && given.argument(1) instanceof Term.Constant(Value.Text _, _)
         ? call(given)

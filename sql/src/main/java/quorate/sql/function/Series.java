@@ -45,7 +45,7 @@ public final class Series {
     List<Term> arguments = expressions.bind(function.call().arguments(), new Scope());
     context.inline = before;
     if (arguments.size() < 2 || arguments.size() > 3) {
-      throw Lacked.unknown(function.call(), arguments);
+      throw UnsupportedFunctions.unknown(function.call(), arguments);
     }
     SqlType type = SqlType.INT4;
     List<Long> numbers = new ArrayList<>();

@@ -35,7 +35,7 @@ public final class StringAgg {
       throw Unsupported.of("string_agg over a window", call.position());
     }
     if (call.star() || call.arguments().size() != 2) {
-      throw Lacked.unknown(call, binder.bind(call.arguments(), scope));
+      throw UnsupportedFunctions.unknown(call, binder.bind(call.arguments(), scope));
     }
     Term joined = binder.conversions().settled(binder.bind(call.arguments().getFirst(), scope));
     if (joined.type() == SqlType.BYTEA) {
@@ -44,7 +44,7 @@ public final class StringAgg {
     if (joined.type() != SqlType.TEXT
         && joined.type() != SqlType.VARCHAR
         && joined.type() != SqlType.BPCHAR) {
-      throw Lacked.unknown(call, List.of(joined, joined));
+      throw UnsupportedFunctions.unknown(call, List.of(joined, joined));
     }
     Term separator = separator(call.arguments().getLast(), scope);
     List<Bound.Order> order = order(call, joined, scope);

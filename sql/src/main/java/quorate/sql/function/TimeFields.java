@@ -69,7 +69,7 @@ public final class TimeFields {
   /// extract and date_part.
   static Optional<Term> call(Expr.Call call, Scope scope, Context context, Binder binder) {
     if (call.arguments().size() != 2) {
-      throw Lacked.unknown(call, List.of());
+      throw UnsupportedFunctions.unknown(call, List.of());
     }
     Term operand = binder.bind(call.arguments().get(1), scope);
     return Optional.of(new TimeFields(binder.conversions(), call).of(operand));
@@ -102,7 +102,7 @@ public final class TimeFields {
       throw notUnique(function + "(unknown, unknown)", call.position());
     }
     if (!Types.isTime(operand.type()) && operand.type() != SqlType.TIME) {
-      throw Lacked.unknown(call, List.of(operand));
+      throw UnsupportedFunctions.unknown(call, List.of(operand));
     }
     Term value = value(name, operand, part);
     return part ? new Term.Cast(value, SqlType.FLOAT8, -1) : value;

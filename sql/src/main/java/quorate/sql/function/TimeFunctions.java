@@ -19,7 +19,7 @@ final class TimeFunctions {
     Expr.Call call = given.call();
     List<Term> arguments = given.arguments();
     if (arguments.size() != 2 || !Types.isTime(arguments.getFirst().type())) {
-      throw Lacked.unknown(call, arguments);
+      throw UnsupportedFunctions.unknown(call, arguments);
     }
     String format = text(call, arguments, 1);
     if (TimeFormat.of(format).isEmpty()) {
@@ -41,7 +41,7 @@ final class TimeFunctions {
     Expr.Call call = given.call();
     List<Term> arguments = given.arguments();
     if (arguments.size() != 2 || !Types.isTime(arguments.getLast().type())) {
-      throw Lacked.unknown(call, arguments);
+      throw UnsupportedFunctions.unknown(call, arguments);
     }
     String zone = text(call, arguments, 0);
     String meant = zone(zone, call);
@@ -62,7 +62,7 @@ final class TimeFunctions {
       return truncated(call, arguments, given.conversions());
     }
     if (arguments.size() != 2 || !Types.isTime(arguments.get(1).type())) {
-      throw Lacked.unknown(call, arguments);
+      throw UnsupportedFunctions.unknown(call, arguments);
     }
     Term time = arguments.get(1);
     SqlType type = time.type() == SqlType.TIMESTAMP ? SqlType.TIMESTAMP : SqlType.TIMESTAMPTZ;
@@ -75,7 +75,7 @@ final class TimeFunctions {
   private static Term truncated(Expr.Call call, List<Term> arguments, Conversions conversions) {
     SqlType type = arguments.get(1).type();
     if (type != SqlType.TIMESTAMPTZ && type != SqlType.UNKNOWN && type != SqlType.DATE) {
-      throw Lacked.unknown(call, arguments);
+      throw UnsupportedFunctions.unknown(call, arguments);
     }
     String zone = text(call, arguments, 2);
     Term moment = conversions.to(arguments.get(1), SqlType.TIMESTAMPTZ, -1);

@@ -31,7 +31,7 @@ final class TypeCalls {
       return binder.bind(new Expr.Cast(operand, type, call.position()), scope);
     } catch (SqlException none) {
       if (none.error().sqlState().equals("42846")) {
-        throw Lacked.unknown(call, List.of(binder.bind(operand, scope)));
+        throw UnsupportedFunctions.unknown(call, List.of(binder.bind(operand, scope)));
       }
       throw none;
     }

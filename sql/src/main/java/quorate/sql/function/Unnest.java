@@ -51,7 +51,7 @@ public final class Unnest {
     }
     context.inline = before;
     if (unnest.arrays.isEmpty() || !unnest.arrays.stream().allMatch(Unnest::isArray)) {
-      throw Lacked.unknown(function.call(), unnest.arrays);
+      throw UnsupportedFunctions.unknown(function.call(), unnest.arrays);
     }
     return unnest;
   }

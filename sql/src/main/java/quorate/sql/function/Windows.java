@@ -53,7 +53,7 @@ public final class Windows {
     int count = call.arguments().size();
     String name = call.name();
     if (call.star() || count < least(name) || count > most(name)) {
-      throw Lacked.unknown(call, binder.bind(call.arguments(), scope));
+      throw UnsupportedFunctions.unknown(call, binder.bind(call.arguments(), scope));
     }
     return switch (name) {
       case "row_number", "rank", "dense_rank" -> of(name, arguments, window, SqlType.INT8);

@@ -48,7 +48,7 @@ public final class Context {
   private final List<Optional<LiteralType>> literals = new ArrayList<>();
   private final List<Place> places = new ArrayList<>();
   private final Map<Integer, String> relations = new TreeMap<>();
-  private final List<Demand> demands = new ArrayList<>();
+  private final List<RequiredPrivilege> demands = new ArrayList<>();
   private int[] aliases = new int[1];
 
   /// Whether constants belong to a stored text (view, default) rather than to the statement.
@@ -102,8 +102,8 @@ public final class Context {
   /// Adds a privilege that the statement requires on a relation.
   ///
   /// @param always whether it is required even if no column is referenced
-  public Demand demand(String relation, Privilege privilege, boolean always) {
-    Demand demand = new Demand(relation, privilege, always);
+  public RequiredPrivilege demand(String relation, Privilege privilege, boolean always) {
+    RequiredPrivilege demand = new RequiredPrivilege(relation, privilege, always);
     demands.add(demand);
     return demand;
   }
@@ -115,8 +115,12 @@ public final class Context {
   }
 
   /// All privileges that the statement requires.
-  public List<Demand.Wanted> wanted() {
-    return demands.stream().map(Demand::wanted).filter(Demand.Wanted::isAny).distinct().toList();
+  public List<RequiredPrivilege.Wanted> wanted() {
+    return demands.stream()
+        .map(RequiredPrivilege::wanted)
+        .filter(RequiredPrivilege.Wanted::isAny)
+        .distinct()
+        .toList();
   }
 
   /// Records a reference to a column.

@@ -25,9 +25,9 @@ public final class Scope {
   ///
   /// @param merged whether JOIN USING hides it from unqualified names
   /// @param source the privilege that a reference requires
-  public record Field(String name, Term term, boolean merged, Demand.Column source) {
+  public record Field(String name, Term term, boolean merged, RequiredPrivilege.Column source) {
     public Field(String name, Term term, boolean merged) {
-      this(name, term, merged, Demand.Column.NONE);
+      this(name, term, merged, RequiredPrivilege.Column.NONE);
     }
 
     /// The columns of a table with alias `relation`.
@@ -38,12 +38,13 @@ public final class Scope {
     }
 
     /// The columns of a table, which require a privilege when referenced.
-    public static List<Field> of(String relation, Catalog.Table table, Demand demand) {
+    public static List<Field> of(String relation, Catalog.Table table, RequiredPrivilege demand) {
       return of(relation, table).stream().map(each -> each.from(demand, each.name())).toList();
     }
 
-    public Field from(Demand demand, String column) {
-      return new Field(name, term, merged, new Demand.Column(Optional.of(demand), column));
+    public Field from(RequiredPrivilege demand, String column) {
+      return new Field(
+          name, term, merged, new RequiredPrivilege.Column(Optional.of(demand), column));
     }
 
     public Field with(Term other) {

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import quorate.core.value.Column;
 import quorate.core.value.SqlType;
 import quorate.sql.dialect.Dialect;
@@ -46,6 +47,12 @@ public final class Assembly {
   /// Adds the constraints that rows are checked against.
   public void judgeChecks(Bound.Query checks) {
     optionalErrors |= OptionalErrors.inChecks(checks);
+  }
+
+  /// Adds what a write computes for several rows, of which one may violate a constraint.
+  public void judgeRows(List<Term> values, Optional<Term> condition) {
+    optionalErrors |=
+        Stream.concat(values.stream(), condition.stream()).anyMatch(OptionalErrors::raisesMore);
   }
 
   /// Adds a call of a procedure.

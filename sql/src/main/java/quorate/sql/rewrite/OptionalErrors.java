@@ -216,6 +216,10 @@ public final class OptionalErrors {
   }
 
   /// Whether the term can raise an error other than the overflow of a sum or product.
+  public static boolean raisesMore(Term term) {
+    return raisesMore(term, false);
+  }
+
   private static boolean raisesMore(Term term, boolean conditional) {
     if (ConstantFolding.isFoldable(term)) {
       return conditional && ConstantFolding.canRaise(term);

@@ -22,8 +22,8 @@ import quorate.sql.dialect.Dialect;
 import quorate.sql.function.FunctionRow;
 import quorate.sql.function.FunctionRow.Kind;
 import quorate.sql.function.FunctionTable;
-import quorate.sql.function.Lacked;
 import quorate.sql.function.Signature;
+import quorate.sql.function.UnsupportedFunctions;
 
 /// Calls every function of [FunctionTable] by its signatures, and compares `docs/functions.md` with
 /// the table. `-Drecord=1` records it anew.
@@ -206,11 +206,12 @@ class FunctionReferenceTest {
       if (row.partly()) {
         partly.add(row.name());
       }
-      if (row.kind() != Kind.REFUSED && Lacked.is(row.name())) {
+      if (row.kind() != Kind.REFUSED && UnsupportedFunctions.is(row.name())) {
         lacking.add(row.name());
       }
     }
-    assertEquals(partly, lacking, "a name that Lacked has, and the table has not in part");
+    assertEquals(
+        partly, lacking, "a name that UnsupportedFunctions has, and the table has not in part");
   }
 
   @Test

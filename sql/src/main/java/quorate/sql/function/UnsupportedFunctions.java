@@ -13,7 +13,7 @@ import quorate.sql.type.Unsupported;
 
 /// Functions that PostgreSQL has and Quorate lacks: refused as unsupported (0A000) rather than as
 /// undefined (42883).
-public final class Lacked {
+public final class UnsupportedFunctions {
   private static final Set<String> NAMES =
       Set.of(
           """
@@ -75,7 +75,7 @@ public final class Lacked {
               .strip()
               .split("\\s+"));
 
-  private Lacked() {}
+  private UnsupportedFunctions() {}
 
   /// The error for an unknown function: unsupported, or undefined.
   static SqlException unknown(Expr.Call call, List<Term> arguments) {

@@ -6,7 +6,7 @@ import java.util.TreeSet;
 import quorate.sql.access.Privilege;
 
 /// A privilege on a relation that a statement requires.
-public final class Demand {
+public final class RequiredPrivilege {
   private final String relation;
   private final Privilege privilege;
   private final boolean always;
@@ -14,14 +14,14 @@ public final class Demand {
   private Optional<String> view = Optional.empty();
 
   /// @param always whether it is required even if no column is referenced
-  public Demand(String relation, Privilege privilege, boolean always) {
+  public RequiredPrivilege(String relation, Privilege privilege, boolean always) {
     this.relation = relation;
     this.privilege = privilege;
     this.always = always;
   }
 
   /// Adds columns on which the privilege is required.
-  public Demand of(Iterable<String> names) {
+  public RequiredPrivilege of(Iterable<String> names) {
     names.forEach(columns::add);
     return this;
   }
@@ -58,7 +58,7 @@ public final class Demand {
   }
 
   /// The column behind a name, with the requirement that a reference adds to.
-  record Column(Optional<Demand> demand, String name) {
+  record Column(Optional<RequiredPrivilege> demand, String name) {
     /// A column that needs no privilege.
     static final Column NONE = new Column(Optional.empty(), "");
 

@@ -13,10 +13,10 @@ import quorate.sql.type.Unsupported;
 
 /// Guards the digits of computed numerics: storing one in an unconstrained numeric, of scale 12,
 /// must not lose any.
-final class Kept {
+final class NumericDigitsGuard {
   private static final int UNKNOWN = 1000;
 
-  private Kept() {}
+  private NumericDigitsGuard() {}
 
   /// A numeric for an unconstrained column; an error if it has more digits.
   static Term of(Term term) {
@@ -67,7 +67,7 @@ final class Kept {
       case Term.Case(List<Term.When> whens, Optional<Term> otherwise, _, _) ->
           Math.max(
               most(whens.stream().map(Term.When::result).toList()),
-              otherwise.map(Kept::most).orElse(0));
+              otherwise.map(NumericDigitsGuard::most).orElse(0));
       case Term.Aggregate(String function, List<Term> arguments, _, _, _, _, _, _) ->
           function.equals("avg") ? Coerce.NUMERIC_SCALE : most(arguments);
       default -> UNKNOWN;
@@ -76,13 +76,13 @@ final class Kept {
 
   private static int most(String symbol, List<Term> operands) {
     return switch (symbol) {
-      case "*" -> operands.stream().mapToInt(Kept::most).sum();
+      case "*" -> operands.stream().mapToInt(NumericDigitsGuard::most).sum();
       case "/" -> Coerce.NUMERIC_SCALE;
       default -> most(operands);
     };
   }
 
   private static int most(List<Term> terms) {
-    return terms.stream().mapToInt(Kept::most).max().orElse(0);
+    return terms.stream().mapToInt(NumericDigitsGuard::most).max().orElse(0);
   }
 }
