@@ -29,10 +29,10 @@ import quorate.core.Versions;
       "Several ordinary SQL databases act as one that keeps answering and does not lie.",
       "",
       "  ./quorate up                       start a cluster of three databases here",
-      "  ./quorate status                   who is there, and how far",
-      "  ./quorate divergences              who answered wrongly, with the evidence",
-      "  ./quorate test                     build everything and run its tests (--long: all of them)",
-      "  ./quorate fuzz --help              throw hostile input at what listens",
+      "  ./quorate status                   show the nodes and their progress",
+      "  ./quorate divergences              show wrong answers, with the evidence",
+      "  ./quorate test                     build everything and run the tests (--long: all of them)",
+      "  ./quorate fuzz --help              send hostile input to everything that listens",
       ""
     },
     subcommands = {

@@ -26,14 +26,13 @@ import quorate.runtime.status.DivergenceJson;
     name = "show",
     mixinStandardHelpOptions = true,
     description = {
-      "Shows all that the replicas kept of one disagreement: the schema and the",
-      "rows that the statement was about, every answer in full, and the rows that",
-      "one has and others have not."
+      "Shows one disagreement in full: the schema and rows that the statement used,",
+      "the answer of every replica, and the rows in which they differ."
     },
     footer = {
       "",
-      "A bundle is one Java program for each engine that answered wrongly over right",
-      "rows. It needs the engine's own jar: it makes the tables, fills them, asks, and",
+      "A bundle contains one Java program for each engine that answered wrongly over",
+      "correct rows. With the engine's own jar it creates and fills the tables, asks, and",
       "prints the answer below the right one.",
       "",
       "Exit status: 0; 1 if there is nothing to put into a bundle, and why; 2 for an",

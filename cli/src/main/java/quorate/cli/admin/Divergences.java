@@ -14,10 +14,9 @@ import quorate.runtime.status.JsonObject;
     name = "divergences",
     mixinStandardHelpOptions = true,
     description = {
-      "Lists every disagreement between replicas with its evidence: the statement, what each",
-      "replica answered, the digests of its tables, and who was found wrong. Under protocol =",
-      "\"cbs\": which answers were outvoted, and what was copied to databases that differed; the last",
-      "1000 of each shepherd."
+      "Lists every disagreement between replicas with the evidence: the statement, the answer of each",
+      "replica, the digests of its tables, and the verdict. Under cbs: the answers that were outvoted",
+      "and the rows copied to repair databases; each shepherd keeps the last 1000."
     },
     subcommands = DivergenceShow.class,
     footer = {

@@ -15,9 +15,9 @@ import quorate.runtime.config.ClusterConfig;
     name = "engine",
     mixinStandardHelpOptions = true,
     description = {
-      "Executes SQL on one node's engine, around the order, in the engine's own dialect.",
-      "For repair by hand and for tests: what it changes, only that replica has, and Quorate will",
-      "find it and put it right."
+      "Executes SQL on one node's engine, bypassing replication, in the engine's own dialect.",
+      "For manual repair and tests: a change affects this replica only, so Quorate will detect",
+      "and revert it."
     },
     footer = {"", "Example:", "  ./quorate engine 3 --sql 'select * from \"t\"'"})
 public final class EngineSql extends Operating implements Callable<Integer> {

@@ -37,9 +37,8 @@ import quorate.runtime.status.ReplicaDetails;
     name = "reconfigure",
     mixinStandardHelpOptions = true,
     description = {
-      "Adds nodes to a running cluster and removes others, all in one step of the order. A new"
-          + " node",
-      "gets its state from the others; a node that is removed ends. The cluster goes on meanwhile."
+      "Adds and removes nodes of a running cluster, all in one ordered step. A new node fetches its",
+      "state from the others; a removed node stops. The cluster keeps serving meanwhile."
     },
     footer = {
       "",
@@ -69,16 +68,16 @@ public final class Reconfigure extends Operating implements Callable<Integer> {
       names = "--add",
       paramLabel = "ENGINE[,HOST:PORT]",
       description = {
-        "A new node with this engine, one of Quorate's own or of a table [engines.NAME] in",
-        "quorate.toml, or with none: it only orders. May be given again.",
-        "Where no address is given, on a free port of 127.0.0.1."
+        "Add a node with this engine (included, or defined by a table [engines.NAME] of quorate.toml),",
+        "or with none, if it is only to order. Repeatable.",
+        "Without an address it gets a free port of 127.0.0.1."
       })
   List<String> add = List.of();
 
   @Option(
       names = "--remove",
       paramLabel = "ID",
-      description = "The number of a node to remove. May be given again.")
+      description = "The number of a node to remove. Repeatable.")
   List<Integer> remove = List.of();
 
   @Option(

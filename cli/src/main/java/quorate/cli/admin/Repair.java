@@ -37,13 +37,10 @@ import quorate.runtime.status.VerificationJson;
     name = "repair",
     mixinStandardHelpOptions = true,
     description = {
-      "Declares the data of one node to be right, where too few databases hold the same for the"
-          + " cluster",
-      "to decide by itself: it takes no writes then, and ./quorate status says so. The other nodes"
-          + " are",
-      "given that node's data. This is signed with the operator's key, and written into the order.",
-      "It shows what differs, and what clients were told that this node may not hold, and asks"
-          + " first."
+      "Declares one node's data to be right when too few databases agree for the cluster to decide.",
+      "It then refuses writes, as ./quorate status shows. The other nodes take over that node's data.",
+      "The declaration is signed with the operator's key and ordered. Before that, the command shows",
+      "the differences and the acknowledged positions that may be lost, and asks for confirmation."
     },
     footer = {
       "",

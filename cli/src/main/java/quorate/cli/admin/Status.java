@@ -13,12 +13,10 @@ import quorate.runtime.status.ClusterStatusJson;
     name = "status",
     mixinStandardHelpOptions = true,
     description = {
-      "Shows each node: process, engine, role, how far it has applied the order, health. Under",
-      "protocol = \"cbs\": which shepherd is active, and of each database whether it is the primary,",
-      "whether it takes part, is being repaired or is detached, how many transactions it is behind,",
-      "what is kept for it, what it has in its pool; the view changes and what led to them. Under",
-      "protocol = \"pbr\": the group, whether a node is the primary, a backup or a spare, the last entry",
-      "of its log, and how far its database is."
+      "Shows each node: process, engine, role, the applied position, health. Under cbs: the active",
+      "shepherd, and for each database its role, repair, backlog and connections; and the view changes",
+      "with their reasons. Under pbr: the group, each node's role (primary, backup, spare), the end of",
+      "its log, and how far its database has applied it."
     },
     footer = {
       "",

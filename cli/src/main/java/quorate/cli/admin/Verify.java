@@ -13,12 +13,10 @@ import quorate.runtime.status.VerificationJson;
     name = "verify",
     mixinStandardHelpOptions = true,
     description = {
-      "Has every replica digest all its tables at one place in the order, scanned from its engine,",
-      "and compares. Writes go on meanwhile. A replica that r + 1 others contradict is repaired at",
-      "once, row by row where few rows differ: --repair waits for that, shows the rows, and"
-          + " compares",
-      "again. Where no r + 1 agree, nobody can say who is right: it says so, and waits for"
-          + " nothing.",
+      "Compares the tables of all replicas, by digests that each scans from its engine at one position",
+      "of the order. Writes continue meanwhile. A replica that r + 1 others contradict is repaired at",
+      "once, row by row if few rows differ; --repair waits for that, shows the rows, and compares again.",
+      "If no r + 1 agree, the right state is unknown: the command reports that, and does not wait.",
       "Under protocol = \"cbs\" the active shepherd compares its databases, each table at one place"
           + " of",
       "the serial order, and has repaired what differs; it says how many ranges of keys that is."

@@ -22,9 +22,9 @@ abstract class ClusterCreationCommand extends ClusterCommand {
       split = ",",
       paramLabel = "NAME",
       description = {
-        "The databases, one for each node (default: h2,sqlite,postgresql). There are also hsqldb, derby,",
-        "duckdb and mariadb. postgresql and mariadb are servers of the node's own, whose programs are",
-        "fetched when one is first chosen; and what --config names."
+        "The databases, one for each node (default: h2,sqlite,postgresql). Also available: hsqldb, derby,",
+        "duckdb and mariadb, and the engines that --config defines. For postgresql and mariadb a node runs",
+        "a server of its own, whose programs are downloaded the first time."
       })
   List<String> engines = List.of();
 
@@ -32,9 +32,8 @@ abstract class ClusterCreationCommand extends ClusterCommand {
       names = "--config",
       paramLabel = "FILE",
       description = {
-        "What a new cluster is to be (docs/engines.md): its [[node]] tables with their engines, who may",
-        "lie, users, and [engines.NAME] for other engines. Options go before it. The cluster keeps all",
-        "that in its own quorate.toml."
+        "A file that describes the new cluster (docs/engines.md): nodes, tolerated lies, users, and other",
+        "engines. Options override it. The cluster keeps the result in its own quorate.toml."
       })
   @Nullable Path others;
 
@@ -42,10 +41,10 @@ abstract class ClusterCreationCommand extends ClusterCommand {
       names = "--protocol",
       paramLabel = "NAME",
       description = {
-        "The replication scheme: smr, where every transaction is ordered before it is executed; cbs:",
-        "commit barrier scheduling, where the locks of one database order what all of them do, which lock",
-        "strictly in two phases (mariadb, derby, hsqldb, sqlite); or pbr: one database is the primary, and",
-        "ships what it commits to the others, which are believed and believe it. Default: smr."
+        "The replication scheme (default: smr). smr: every transaction is ordered, then executed by every",
+        "database. cbs: commit barrier scheduling; the locks of one database determine the order, so all",
+        "must use strict two-phase locking (mariadb, derby, hsqldb, sqlite). pbr: primary-backup; one",
+        "database executes transactions and ships their changes. It masks crashes only, no wrong answers."
       })
   @Nullable String protocol;
 
@@ -54,7 +53,7 @@ abstract class ClusterCreationCommand extends ClusterCommand {
       split = ",",
       paramLabel = "NAME",
       description = {
-        "Databases that hold nothing until one of --engines fails, and take its place by themselves",
+        "Databases that stay empty until one of --engines fails, then replace it automatically",
         "(smr over paxos, and pbr)."
       })
   List<String> spares = List.of();
@@ -62,8 +61,8 @@ abstract class ClusterCreationCommand extends ClusterCommand {
   @Option(
       names = "--standby",
       description = {
-        "Under cbs: every node can have the shepherd, whose log is ordered, and another one takes over",
-        "from the node that has it. Without this word there is one shepherd, which can be restarted."
+        "Under cbs: replicate the shepherd, so that another node takes over when its node fails. Without",
+        "this option there is one shepherd, and a restart of its process recovers it."
       })
   boolean standby;
 
@@ -71,8 +70,8 @@ abstract class ClusterCreationCommand extends ClusterCommand {
       names = "--lies",
       paramLabel = "WHO",
       description = {
-        "Who may lie: databases (three nodes, Paxos), or nodes: any of four machines may be an",
-        "attacker's (PBFT; with three engines the fourth node only orders). Default: databases."
+        "The faults to mask: databases (default; three nodes, Paxos), or nodes: an attacker may control",
+        "any one of four machines (PBFT; with three engines the fourth node only orders)."
       })
   @Nullable String lies;
 
@@ -80,8 +79,8 @@ abstract class ClusterCreationCommand extends ClusterCommand {
       names = "--order",
       paramLabel = "NAME",
       description = {
-        "Who makes the total order: paxos (pbft where nodes may lie), or ratis: Raft by Apache",
-        "Ratis, whose nodes cannot be replaced while the cluster runs."
+        "The ordering protocol: paxos (pbft where nodes may lie), or ratis, which is Raft by Apache",
+        "Ratis and cannot replace nodes while the cluster runs."
       })
   @Nullable String order;
 

@@ -19,8 +19,8 @@ import quorate.runtime.keys.ClusterKeys;
     name = "init",
     mixinStandardHelpOptions = true,
     description = {
-      "Makes a cluster's directory and starts nothing: its configuration, quorate.toml, the keys of nodes that",
-      "may lie, and the gateway's certificates in tls/, of which clients are given ca.crt (sslrootcert)."
+      "Creates a cluster's directory without starting it: the configuration quorate.toml, the keys of the",
+      "nodes, and the gateway's certificates in tls/. Clients need tls/ca.crt (sslrootcert)."
     },
     footer = {
       "",

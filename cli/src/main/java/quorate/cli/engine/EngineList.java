@@ -27,8 +27,8 @@ import quorate.runtime.config.ConfigException;
     mixinStandardHelpOptions = true,
     subcommands = EngineProbing.class,
     description = {
-      "Lists the engines that a node may have: those that Quorate comes with, and those that a",
-      "configuration names. `probe` finds out what one of them can do."
+      "Lists the engines for nodes: those included in Quorate, and those that a configuration defines.",
+      "`probe` tests the abilities of one of them."
     },
     footer = {
       "",

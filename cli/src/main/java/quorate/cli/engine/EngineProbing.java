@@ -21,9 +21,8 @@ import quorate.database.probe.EngineReport;
     name = "probe",
     mixinStandardHelpOptions = true,
     description = {
-      "Finds out what an engine can do, by trying it: transactions, locks, errors, types. Where it",
-      "runs in this process, or beside it, on a database that is gone afterwards; on a server that",
-      "others run, on tables that are gone afterwards, and while no node uses the database."
+      "Tests the abilities of an engine: transactions, locks, errors, types. It uses a temporary",
+      "database, or, on an external server, temporary tables of a database that no node is using."
     },
     footer = {
       "",

@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
     mixinStandardHelpOptions = true,
     description = {
       "Stored procedures: transaction programs in Java.",
-      "They run beside every replica's database, and are called by CALL.",
+      "They run beside every replica's database; CALL executes them.",
       "docs/procedures.md shows how to write one."
     },
     subcommands = {

@@ -18,8 +18,8 @@ import quorate.database.procedure.SourceJar;
     mixinStandardHelpOptions = true,
     description = {
       "Compiles Java sources into a jar of procedures.",
-      "Without --output it prints where the library is that procedures are compiled",
-      "against, for another build tool."
+      "Without --output it prints the location of the library to compile against, for",
+      "other build tools."
     },
     footer = {
       "",

@@ -16,14 +16,13 @@ import quorate.database.procedure.ProcedureJar;
     name = "check",
     mixinStandardHelpOptions = true,
     description = {
-      "Looks through a jar, or Java sources, without a cluster.",
-      "Tells which procedures there are, and what they call that is not the same on",
-      "every replica, as an installation does. What no look at the code finds,",
-      "install --twice does."
+      "Inspects a jar, or Java sources, without a cluster.",
+      "Lists the procedures, and their calls that may differ between replicas, as an",
+      "installation does. What inspection cannot find, install --twice does."
     },
     footer = {
       "",
-      "Exit status: 0 nothing is found, 1 something is, or it is no jar of procedures.",
+      "Exit status: 0 nothing was found, 1 something was, or it is no jar of procedures.",
       "",
       "Examples:",
       "  ./quorate procedures check bank.jar",

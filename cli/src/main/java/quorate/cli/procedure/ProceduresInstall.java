@@ -24,9 +24,9 @@ import quorate.core.value.SqlException;
     mixinStandardHelpOptions = true,
     description = {
       "Installs the procedures of a jar, or of Java sources, on every replica.",
-      "Those that there are of the same names are replaced from one place in the order",
-      "on. Only a superuser may. Code that would not do the same on every replica (the",
-      "clock, chance, threads, files) is refused."
+      "They replace procedures of the same name, from one position of the order on.",
+      "Requires a superuser. Code that could behave differently on each replica (the",
+      "clock, random numbers, threads, files) is refused."
     },
     footer = {
       "",
@@ -44,14 +44,14 @@ final class ProceduresInstall extends AtGateway implements Callable<Integer> {
 
   @Option(
       names = "--no-inspect",
-      description = "The code is not looked through for what differs from replica to replica.")
+      description = "Do not inspect the code for behaviour that may differ between replicas.")
   boolean unseen;
 
   @Option(
       names = "--twice",
       description = {
-        "Every call is executed twice, and fails where that makes a difference: for tests. It takes",
-        "twice the time, until the jar is installed again without."
+        "Execute every call twice, and fail if the results differ; for tests. It doubles the time of",
+        "calls until the jar is installed without this option."
       })
   boolean twice;
 

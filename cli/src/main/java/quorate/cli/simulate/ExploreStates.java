@@ -19,8 +19,8 @@ import quorate.simulator.explore.Report;
     },
     footer = {
       "",
-      "Exit status: 0 if all was seen and nothing is violated, 1 if something is (a shortest trace is",
-      "printed), 2 if the limit on states cut the exploration short.",
+      "Exit status: 0 if every state was checked and none violates a property, 1 if one does (with a",
+      "shortest trace), 2 if the limit on states ended the exploration.",
       "",
       "Examples:",
       "  ./quorate explore --order paxos",
@@ -39,7 +39,8 @@ public final class ExploreStates implements Callable<Integer> {
   @Option(
       names = "--config",
       defaultValue = "small",
-      description = "Which configuration, of those that --list names (default: ${DEFAULT-VALUE}).")
+      description =
+          "The configuration, one of those that --list shows (default: ${DEFAULT-VALUE}).")
   String config = "small";
 
   @Option(

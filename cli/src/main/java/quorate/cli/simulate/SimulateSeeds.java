@@ -19,7 +19,7 @@ import quorate.simulator.world.Subject;
     },
     footer = {
       "",
-      "Exit status: 0 if no seed violates anything, 1 if one does; it and its trace are printed.",
+      "Exit status: 0 if no seed violates a property, 1 if one does (with its trace).",
       "",
       "Examples:",
       "  ./quorate simulate --runs 1000",

@@ -13,12 +13,12 @@ public final class CodedOperations {
   /// @param type the type of the left operand
   public static boolean holds(String symbol, SqlType type, String one, String other) {
     return switch (type) {
-      case INET, CIDR -> net(symbol, NetCode.of(one), NetCode.of(other));
+      case INET, CIDR -> net(symbol, InetCodec.of(one), InetCodec.of(other));
       default -> range(symbol, type, one, other);
     };
   }
 
-  private static boolean net(String symbol, NetCode.Net one, NetCode.Net other) {
+  private static boolean net(String symbol, InetCodec.Net one, InetCodec.Net other) {
     return switch (symbol) {
       case "<<" -> one.bits() > other.bits() && isAlike(one, other);
       case "<<=" -> one.bits() >= other.bits() && isAlike(one, other);
@@ -29,10 +29,11 @@ public final class CodedOperations {
   }
 
   /// Whether the two agree in their common network prefix.
-  private static boolean isAlike(NetCode.Net one, NetCode.Net other) {
+  private static boolean isAlike(InetCodec.Net one, InetCodec.Net other) {
     int bits = Math.min(one.bits(), other.bits());
     return one.size() == other.size()
-        && NetCode.digits(one.address()).regionMatches(0, NetCode.digits(other.address()), 0, bits);
+        && InetCodec.digits(one.address())
+            .regionMatches(0, InetCodec.digits(other.address()), 0, bits);
   }
 
   private static boolean range(String symbol, SqlType type, String one, String other) {
@@ -103,7 +104,7 @@ public final class CodedOperations {
   /// Evaluates an operator or function that returns a text or a code; empty for NULL.
   public static Optional<String> apply(String name, SqlType type, String one, String other) {
     return switch (type) {
-      case INET, CIDR -> Optional.of(net(name, NetCode.of(one), other));
+      case INET, CIDR -> Optional.of(net(name, InetCodec.of(one), other));
       case BIT, VARBIT -> Optional.of(bits(name, one, other));
       default ->
           RangeCode.of(one, type)
@@ -111,24 +112,24 @@ public final class CodedOperations {
     };
   }
 
-  private static String net(String name, NetCode.Net net, String other) {
-    String digits = NetCode.digits(net.address());
+  private static String net(String name, InetCodec.Net net, String other) {
+    String digits = InetCodec.digits(net.address());
     String network = digits.substring(0, net.bits());
     int host = net.size() - net.bits();
     return switch (name) {
-      case "host" -> NetCode.host(net);
+      case "host" -> InetCodec.host(net);
       case "masklen" -> Integer.toString(net.bits());
       case "family" -> net.size() == 32 ? "4" : "6";
-      case "network" -> NetCode.code(network + "0".repeat(host), net.bits());
-      case "broadcast" -> NetCode.code(network + "1".repeat(host), net.bits());
-      case "netmask" -> NetCode.code("1".repeat(net.bits()) + "0".repeat(host), net.size());
-      case "hostmask" -> NetCode.code("0".repeat(net.bits()) + "1".repeat(host), net.size());
+      case "network" -> InetCodec.code(network + "0".repeat(host), net.bits());
+      case "broadcast" -> InetCodec.code(network + "1".repeat(host), net.bits());
+      case "netmask" -> InetCodec.code("1".repeat(net.bits()) + "0".repeat(host), net.size());
+      case "hostmask" -> InetCodec.code("0".repeat(net.bits()) + "1".repeat(host), net.size());
       default -> { // set_masklen
         int bits = Integer.parseInt(other) == -1 ? net.size() : Integer.parseInt(other);
         if (bits < 0 || bits > net.size()) {
           throw new SqlException("22023", "invalid mask length: " + other);
         }
-        yield NetCode.code(digits, bits);
+        yield InetCodec.code(digits, bits);
       }
     };
   }

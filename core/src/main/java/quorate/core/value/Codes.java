@@ -23,7 +23,7 @@ public final class Codes {
         switch (type) {
           case INTERVAL -> IntervalReader.read(text, typmod).code();
           case TIMETZ -> TimetzCode.read(text, typmod);
-          case INET, CIDR -> NetCode.read(text, type == SqlType.CIDR);
+          case INET, CIDR -> InetCodec.read(text, type == SqlType.CIDR);
           case MACADDR, MACADDR8 -> MacCode.read(text, type == SqlType.MACADDR8);
           case BIT, VARBIT -> BitCode.read(text, type, typmod);
           case XML -> XmlCode.read(text);
@@ -31,8 +31,8 @@ public final class Codes {
           case CHAR -> character(text);
           case PG_LSN -> lsn(text);
           case XID8 -> transaction(text);
-          case POINT, LSEG, PATH, BOX, POLYGON, LINE, CIRCLE -> ShapeCode.read(text, type);
-          case TSVECTOR -> WordsCode.read(text);
+          case POINT, LSEG, PATH, BOX, POLYGON, LINE, CIRCLE -> GeometryCodec.read(text, type);
+          case TSVECTOR -> TsVectorCodec.read(text);
           case TSQUERY -> WordsQuery.read(text);
           case REGTYPE -> type(text);
           case REFCURSOR -> text;
@@ -47,7 +47,7 @@ public final class Codes {
     return switch (value.type()) {
       case INTERVAL -> Interval.of(code).print();
       case TIMETZ -> TimetzCode.print(code);
-      case INET, CIDR -> NetCode.print(code, value.type() == SqlType.CIDR);
+      case INET, CIDR -> InetCodec.print(code, value.type() == SqlType.CIDR);
       case PG_LSN ->
           (Long.toHexString(Long.parseUnsignedLong(code, 16) >>> 32)
                   + "/"
@@ -61,7 +61,7 @@ public final class Codes {
 
   /// The text of a cast to text, which always includes an address's prefix length.
   public static String text(Value.Coded value) {
-    return value.type() == SqlType.INET ? NetCode.print(value.code(), true) : print(value);
+    return value.type() == SqlType.INET ? InetCodec.print(value.code(), true) : print(value);
   }
 
   /// Whether the code is already PostgreSQL's text, so that a cast to text changes nothing.

@@ -141,7 +141,7 @@ final class WordsQuery {
     if (word.isEmpty()) {
       throw malformed();
     }
-    return WordsCode.quoted(word.toString()) + weights();
+    return TsVectorCodec.quoted(word.toString()) + weights();
   }
 
   private String weights() {

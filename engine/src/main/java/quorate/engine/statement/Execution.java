@@ -262,7 +262,7 @@ public final class Execution {
     UpcomingStatements upcoming = new UpcomingStatements(script);
     for (int i = 0; i < upcoming.size(); i++) {
       Optional<Result> result =
-          run(connection, upcoming.begin(i), sequences, script.offLimits(), true);
+          run(connection, upcoming.begin(i), sequences, script.quarantinedShapes(), true);
       answered &= result.isPresent();
       result.ifPresent(it -> Repeats.add(results, it));
       if (result.isPresent() && result.get() instanceof Result.Failed) {
@@ -281,7 +281,7 @@ public final class Execution {
     UpcomingStatements upcoming = new UpcomingStatements(script);
     for (int i = 0; i < upcoming.size(); i++) {
       Optional<Result> result =
-          run(connection, upcoming.begin(i), sequences, script.offLimits(), false);
+          run(connection, upcoming.begin(i), sequences, script.quarantinedShapes(), false);
       // This engine cannot answer the read: it takes the client's digest, and other replicas vote.
       abstains |= result.isEmpty();
       Repeats.add(digests, result.map(Canonical::digest).orElse(seen.get(i)));
@@ -302,13 +302,13 @@ public final class Execution {
       Connection connection,
       AnalysedStatement one,
       Sequences sequences,
-      Set<String> offLimits,
+      Set<String> quarantinedShapes,
       boolean kept) {
     Analysed.Data data = one.data();
     if (data instanceof Analysed.Read
         && (data.unable().containsKey(engine.dialect())
             || broken.contains(data.shape())
-            || !offLimits.isEmpty() && offLimits.contains(data.shape()))) {
+            || !quarantinedShapes.isEmpty() && quarantinedShapes.contains(data.shape()))) {
       return Optional.empty();
     }
     if (data.unable().containsKey(engine.dialect())) {

@@ -8,9 +8,9 @@ import quorate.sql.catalog.Catalog;
 
 /// The statements of an ordered transaction, analysed over the schema at its position.
 ///
-/// @param offLimits shapes of reads that this engine answers wrongly
+/// @param quarantinedShapes shapes of reads that this engine answers wrongly
 public record OrderedScript(
     Catalog catalog,
     List<Analysed.Data> analysed,
     List<OrderedStatement> statements,
-    Set<String> offLimits) {}
+    Set<String> quarantinedShapes) {}

@@ -33,7 +33,7 @@ public final class Control extends HostControl {
   private static final SortedSet<String> NO_SHAPES = new TreeSet<>();
 
   private final SortedMap<Position, Dispute> disputes = new TreeMap<>();
-  private final SortedMap<NodeId, SortedSet<String>> offLimits = new TreeMap<>();
+  private final SortedMap<NodeId, SortedSet<String>> quarantinedShapes = new TreeMap<>();
   private final Quarantine quarantine = new Quarantine();
   private final LockTable locks = new LockTable();
 
@@ -55,10 +55,10 @@ public final class Control extends HostControl {
 
   /// The knowledge about engines, for the replica of `node`.
   public Known known(NodeId node) {
-    if (quarantine.isEmpty() && offLimits.isEmpty()) {
+    if (quarantine.isEmpty() && quarantinedShapes.isEmpty()) {
       return new Known(Set.of(), dialects(), Set.of());
     }
-    Set<String> own = new TreeSet<>(offLimits(node));
+    Set<String> own = new TreeSet<>(quarantinedShapes(node));
     own.addAll(quarantine.of(node));
     return new Known(own, dialects(), heldShapes());
   }
@@ -88,7 +88,7 @@ public final class Control extends HostControl {
     return right.isPresent()
         && claims.stream()
             .filter(claim -> !claim.answer().equals(right.get()))
-            .allMatch(claim -> offLimits(claim.node()).contains(shape));
+            .allMatch(claim -> quarantinedShapes(claim.node()).contains(shape));
   }
 
   /// The number of open disputes: for each, every replica reads whole tables.
@@ -172,7 +172,7 @@ public final class Control extends HostControl {
       switch (dispute.verdict(node).orElse(Verdict.SOUND)) {
         case SOUND -> {}
         case WRONG_ANSWER ->
-            offLimits.computeIfAbsent(node, _ -> new TreeSet<>()).add(dispute.shape());
+            quarantinedShapes.computeIfAbsent(node, _ -> new TreeSet<>()).add(dispute.shape());
         case WRONG_STATE -> {
           if (dispute.isOfWrite()) {
             quarantine.hear(node, dispute.shape(), testimony.dispute());
@@ -186,11 +186,11 @@ public final class Control extends HostControl {
   /// The shapes of statements from which some engine abstains: of writes, which are held (D5), and
   /// of reads, whose COMMITs are held (W1a).
   public Set<String> heldShapes() {
-    if (quarantine.isEmpty() && offLimits.isEmpty()) {
+    if (quarantine.isEmpty() && quarantinedShapes.isEmpty()) {
       return Set.of();
     }
     Set<String> shapes = new TreeSet<>(quarantine.shapes());
-    offLimits.forEach((node, reads) -> {
+    quarantinedShapes.forEach((node, reads) -> {
       if (isReplica(node)) {
         shapes.addAll(reads);
       }
@@ -204,8 +204,8 @@ public final class Control extends HostControl {
   }
 
   /// The shapes of reads that this node's engine is known to answer wrongly.
-  public Set<String> offLimits(NodeId node) {
-    return java.util.Collections.unmodifiableSet(offLimits.getOrDefault(node, NO_SHAPES));
+  public Set<String> quarantinedShapes(NodeId node) {
+    return java.util.Collections.unmodifiableSet(quarantinedShapes.getOrDefault(node, NO_SHAPES));
   }
 
   /// Judged by its testimony in a dispute, or by its attestation of a checkpoint.
@@ -285,7 +285,7 @@ public final class Control extends HostControl {
     write(Part.CHECKPOINTS, out);
     out.varint(disputes.size());
     disputes.forEach((at, dispute) -> Dispute.write(out.varint(at.number()), dispute));
-    writeShapes(out, offLimits);
+    writeShapes(out, quarantinedShapes);
     List<Section> sections = List.of(Section.values());
     while (!sections.isEmpty() && !isPresent(sections.getLast())) {
       sections = sections.subList(0, sections.size() - 1);
@@ -321,7 +321,7 @@ public final class Control extends HostControl {
     for (int i = 0; i < count; i++) {
       disputes.put(new Position(in.varint()), Dispute.read(in));
     }
-    readShapes(in, offLimits);
+    readShapes(in, quarantinedShapes);
     for (Section section : Section.values()) {
       if (in.remaining() > 0) {
         read(section, in);

@@ -64,7 +64,7 @@ final class SqlService implements Service<SmrMessage, Control> {
     Request request = next.request();
     switch (sql) {
       case SqlCommand.Script(List<OrderedStatement> statements, boolean readOnly) when readOnly ->
-          machine.read(at, request, statements, host.control().offLimits(self));
+          machine.read(at, request, statements, host.control().quarantinedShapes(self));
       case SqlCommand.Script(List<OrderedStatement> statements, boolean _) ->
           await(
               next,
@@ -217,7 +217,7 @@ final class SqlService implements Service<SmrMessage, Control> {
     host.record(next, effects);
     if (opened) {
       // An engine known to answer this shape wrongly testifies by its tables alone.
-      boolean asked = !control.offLimits(self).contains(shape);
+      boolean asked = !control.quarantinedShapes(self).contains(shape);
       machine.examine(next.at(), dispute.statement(), dispute.rerun(), asked);
     }
   }

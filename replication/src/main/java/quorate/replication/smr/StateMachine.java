@@ -108,7 +108,11 @@ public interface StateMachine extends HostedState<SmrMessage, Control> {
 
   /// Executes a read-only script at this position and replies to the client itself, possibly later;
   /// commands executed after this call must not affect the answer.
-  void read(Position at, Request request, List<OrderedStatement> statements, Set<String> offLimits);
+  void read(
+      Position at,
+      Request request,
+      List<OrderedStatement> statements,
+      Set<String> quarantinedShapes);
 
   /// Executes the statements of a COMMIT and compares the results with those that the client saw.
   /// If all are equal and that is enough, the transaction is committed and recorded; otherwise it

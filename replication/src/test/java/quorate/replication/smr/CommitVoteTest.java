@@ -144,7 +144,10 @@ final class CommitVoteTest {
 
     @Override
     public void read(
-        Position at, Request request, List<OrderedStatement> statements, Set<String> offLimits) {}
+        Position at,
+        Request request,
+        List<OrderedStatement> statements,
+        Set<String> quarantinedShapes) {}
 
     @Override
     public SmrMessage.Reply chunk(Position at, Request request, HostCommand.Chunk chunk) {

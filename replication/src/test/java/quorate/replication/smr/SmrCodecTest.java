@@ -125,8 +125,8 @@ class SmrCodecTest {
     assertEquals(Optional.of(STATE), control.certify(AT, Tolerance.DEFAULT));
     Control again = Control.decode(control.encode());
     assertEquals(control.encode(), again.encode());
-    assertEquals(java.util.Set.of("select ?"), again.offLimits(new NodeId(3)));
-    assertEquals(java.util.Set.of(), again.offLimits(new NodeId(1)));
+    assertEquals(java.util.Set.of("select ?"), again.quarantinedShapes(new NodeId(3)));
+    assertEquals(java.util.Set.of(), again.quarantinedShapes(new NodeId(1)));
   }
 
   private static void testify(Control control, long node, int answer) {

@@ -214,8 +214,12 @@ final class ToldMachine implements StateMachine {
 
   @Override
   public void read(
-      Position at, Request request, List<OrderedStatement> statements, Set<String> offLimits) {
-    tell.accept("read " + at + (offLimits.isEmpty() ? "" : " but for " + offLimits));
+      Position at,
+      Request request,
+      List<OrderedStatement> statements,
+      Set<String> quarantinedShapes) {
+    tell.accept(
+        "read " + at + (quarantinedShapes.isEmpty() ? "" : " but for " + quarantinedShapes));
   }
 
   @Override

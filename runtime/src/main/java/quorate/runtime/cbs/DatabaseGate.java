@@ -56,7 +56,7 @@ final class DatabaseGate {
         }
       }
       case StandbyMessage.Command command -> taken(from, command).ifPresent(opened::perform);
-      case StandbyMessage.Beat beat -> onBeat(from, beat);
+      case StandbyMessage.Heartbeat beat -> onBeat(from, beat);
     }
   }
 
@@ -107,7 +107,7 @@ final class DatabaseGate {
         });
   }
 
-  private synchronized void onBeat(NodeId from, StandbyMessage.Beat beat) {
+  private synchronized void onBeat(NodeId from, StandbyMessage.Heartbeat beat) {
     if (isWhole(from, beat)) {
       whole = beat.commands() == commands;
       if (isWhole(from, beat)) {

@@ -108,7 +108,7 @@ final class DatabaseLink {
       passed = true;
       broken();
     } else {
-      sender.accept(new StandbyMessage.Beat(epoch, link, commands));
+      sender.accept(new StandbyMessage.Heartbeat(epoch, link, commands));
     }
   }
 

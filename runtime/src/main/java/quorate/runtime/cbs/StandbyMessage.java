@@ -49,7 +49,7 @@ sealed interface StandbyMessage {
       implements ToDatabase {}
 
   /// A heartbeat: this many commands were sent.
-  record Beat(long epoch, long link, long commands) implements ToDatabase {}
+  record Heartbeat(long epoch, long link, long commands) implements ToDatabase {}
 
   /// The database's message to its manager.
   record Word(long epoch, long link, long number, CbsMessage.Local word) implements ToShepherd {}

@@ -37,7 +37,7 @@ final class StandbyWire {
               long number,
               CbsIndication.ToDatabase wish) ->
           write(out.u8(1).varint(epoch).varint(link).varint(number), wish);
-      case StandbyMessage.Beat(long epoch, long link, long commands) ->
+      case StandbyMessage.Heartbeat(long epoch, long link, long commands) ->
           out.u8(2).varint(epoch).varint(link).varint(commands);
       case StandbyMessage.Word(long epoch, long link, long number, CbsMessage.Local word) ->
           write(out.u8(3).varint(epoch).varint(link).varint(number), word);
@@ -80,7 +80,7 @@ final class StandbyWire {
         switch (in.u8()) {
           case 0 -> new StandbyMessage.Hello(in.varint(), in.varint());
           case 1 -> new StandbyMessage.Command(in.varint(), in.varint(), in.varint(), wish(in));
-          case 2 -> new StandbyMessage.Beat(in.varint(), in.varint(), in.varint());
+          case 2 -> new StandbyMessage.Heartbeat(in.varint(), in.varint(), in.varint());
           case 3 -> new StandbyMessage.Word(in.varint(), in.varint(), in.varint(), word(in));
           case 4 -> new StandbyMessage.Pulse(in.varint(), in.varint(), in.varint());
           case 5 -> new StandbyMessage.Broken(in.varint(), in.varint());

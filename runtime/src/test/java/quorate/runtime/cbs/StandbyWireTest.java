@@ -69,7 +69,7 @@ final class StandbyWireTest {
         new StandbyMessage.Command(1, 2, 3, new CbsIndication.Rollback(4)),
         new StandbyMessage.Command(1, 2, 3, new CbsIndication.Reconnect()),
         new StandbyMessage.Command(1, 2, 3, new CbsIndication.TruncateTable(7)),
-        new StandbyMessage.Beat(1, 2, 3),
+        new StandbyMessage.Heartbeat(1, 2, 3),
         new StandbyMessage.RowsBegun(TXN, 4, 5, List.of(new Column("n", SqlType.INT8)), true),
         new StandbyMessage.RowsSent(TXN, 4, 5, 6, false, Bytes.of(new byte[] {7})),
         new StandbyMessage.RowsTaken(5),

@@ -144,8 +144,8 @@ final class BankDatabase implements StateMachine {
     return Optional.ofNullable(bank.sessions().get(session)).flatMap(Bank.Session::reply);
   }
 
-  private Optional<Result> run(Bank on, OrderedStatement statement, Set<String> offLimits) {
-    return engine.run(on, statement, offLimits);
+  private Optional<Result> run(Bank on, OrderedStatement statement, Set<String> shapes) {
+    return engine.run(on, statement, shapes);
   }
 
   @Override
@@ -177,7 +177,7 @@ final class BankDatabase implements StateMachine {
   @Override
   public Executed execute(
       Position at, Request request, List<OrderedStatement> statements, Known known) {
-    Set<String> offLimits = known.offLimits();
+    Set<String> shapes = known.quarantinedShapes();
     Optional<BankLanes.Ahead> ahead = lanes.take(at, bank);
     if (ahead.isPresent()) {
       take(ahead.get());
@@ -187,16 +187,15 @@ final class BankDatabase implements StateMachine {
     boolean partly = Bank.isHeld(statements) && Bank.mayLack(known.dialects());
     boolean quarantined = Bank.areQuarantined(statements, known.heldShapes());
     if (partly || quarantined || Bank.haveOptionalErrors(statements)) {
-      boolean lacks =
-          !able && Bank.isHeld(statements) || Bank.areQuarantined(statements, offLimits);
+      boolean lacks = !able && Bank.isHeld(statements) || Bank.areQuarantined(statements, shapes);
       if (quarantined) {
         host.onQuarantined();
       }
       heldBlock = false;
       heldOptionally = Bank.haveOptionalErrors(statements);
-      return new Open(lacks ? Optional.empty() : hold(work, statements, offLimits), heldOptionally);
+      return new Open(lacks ? Optional.empty() : hold(work, statements, shapes), heldOptionally);
     }
-    BankRuns.Script run = runAll(work, statements, offLimits);
+    BankRuns.Script run = runAll(work, statements, shapes);
     if (!run.failed()) {
       bank = work;
     }
@@ -204,9 +203,8 @@ final class BankDatabase implements StateMachine {
   }
 
   /// Executes a script that some databases do not support; empty if this one cannot answer it.
-  private Optional<Bytes> hold(
-      Bank work, List<OrderedStatement> statements, Set<String> offLimits) {
-    BankRuns.Script run = runAll(work, statements, offLimits);
+  private Optional<Bytes> hold(Bank work, List<OrderedStatement> statements, Set<String> shapes) {
+    BankRuns.Script run = runAll(work, statements, shapes);
     if (!run.answered()) {
       return Optional.empty();
     }
@@ -221,18 +219,18 @@ final class BankDatabase implements StateMachine {
   /// Holds a transaction that some databases do not support. A database that does not support its
   /// writes waits for the others; one that does not support a read assumes the client's answer, and
   /// leaves the verdict to the others.
-  private Open hold(SqlCommand.Commit commit, Set<String> offLimits) {
+  private Open hold(SqlCommand.Commit commit, Set<String> shapes) {
     List<OrderedStatement> statements = commit.statements();
     heldBlock = true;
     heldOptionally = Bank.haveOptionalErrors(statements);
     boolean partly = statements.stream().anyMatch(Bank::isPartly);
     boolean lacks = !able && partly;
     if (lacks && (heldOptionally || Bank.isHeld(statements))
-        || Bank.areQuarantined(statements, offLimits)) {
+        || Bank.areQuarantined(statements, shapes)) {
       return new Open(Optional.empty(), heldOptionally);
     }
     Bank work = bank.copy();
-    BankRuns.Again found = BankRuns.again(each -> run(work, each, offLimits), commit);
+    BankRuns.Again found = BankRuns.again(each -> run(work, each, shapes), commit);
     Bank after = found.falls() ? bank.copy() : work;
     Bytes word =
         found.raised()
@@ -297,15 +295,14 @@ final class BankDatabase implements StateMachine {
     return record(at, request, Optional.of(List.of(failure)), List.of());
   }
 
-  private BankRuns.Script runAll(
-      Bank on, List<OrderedStatement> statements, Set<String> offLimits) {
-    return BankRuns.all(statements, each -> run(on, each, offLimits));
+  private BankRuns.Script runAll(Bank on, List<OrderedStatement> statements, Set<String> shapes) {
+    return BankRuns.all(statements, each -> run(on, each, shapes));
   }
 
   @Override
   public void read(
-      Position at, Request request, List<OrderedStatement> statements, Set<String> offLimits) {
-    Optional<List<Result>> results = runAll(bank.copy(), statements, offLimits).answer();
+      Position at, Request request, List<OrderedStatement> statements, Set<String> shapes) {
+    Optional<List<Result>> results = runAll(bank.copy(), statements, shapes).answer();
     host.replyLater(
         request,
         new SmrMessage.Reply(
@@ -319,20 +316,20 @@ final class BankDatabase implements StateMachine {
   }
 
   /// A delegate's answers to the statements of an interactive transaction.
-  List<Result> tentatively(List<OrderedStatement> statements, Set<String> offLimits) {
+  List<Result> tentatively(List<OrderedStatement> statements, Set<String> shapes) {
     Bank work = bank.copy();
-    return BankRuns.tentatively(statements, each -> run(work, each, offLimits));
+    return BankRuns.tentatively(statements, each -> run(work, each, shapes));
   }
 
   @Override
   public Reexecuted commit(
       Position at, Request request, SqlCommand.Commit commit, Known known, boolean enough) {
-    Set<String> offLimits = known.offLimits();
+    Set<String> shapes = known.quarantinedShapes();
     boolean partly = commit.statements().stream().anyMatch(Bank::isPartly);
     if (partly && Bank.mayLack(known.dialects())
         || Bank.areNotAnswered(commit.statements(), known.heldShapes())
         || Bank.haveOptionalErrors(commit.statements())) {
-      return hold(commit, offLimits);
+      return hold(commit, shapes);
     }
     Optional<BankLanes.Ahead> ahead =
         lanes.take(at, bank).filter(it -> commit.results().equals(it.digests()));
@@ -342,7 +339,7 @@ final class BankDatabase implements StateMachine {
       return new Tentative(Outcome.STANDS, false, commit.results(), Optional.of(reply));
     }
     Bank work = bank.copy();
-    BankRuns.Again again = BankRuns.again(each -> run(work, each, offLimits), commit);
+    BankRuns.Again again = BankRuns.again(each -> run(work, each, shapes), commit);
     Outcome own = again.outcome() == Outcome.ABSTAINS ? host.onUnsure() : again.outcome();
     heldDigests = again.told();
     if (own != Outcome.STANDS || !enough) {

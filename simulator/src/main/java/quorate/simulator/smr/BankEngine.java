@@ -12,8 +12,8 @@ import quorate.simulator.world.Rng;
 /// @param eager how often in a thousand times it evaluates an operand that it need not evaluate
 record BankEngine(Rng rng, Lies lies, boolean able, int eager) {
   /// Executes a statement; empty if the engine does not support it, or its shape is off limits.
-  Optional<Result> run(Bank on, OrderedStatement statement, Set<String> offLimits) {
-    if (offLimits.contains(statement.text()) || !able && Bank.isPartly(statement)) {
+  Optional<Result> run(Bank on, OrderedStatement statement, Set<String> quarantinedShapes) {
+    if (quarantinedShapes.contains(statement.text()) || !able && Bank.isPartly(statement)) {
       return Optional.empty();
     }
     if (lies.failsIn(statement)) {

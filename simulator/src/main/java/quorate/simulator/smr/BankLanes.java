@@ -31,7 +31,7 @@ final class BankLanes {
 
   /// Executes a statement; empty if the database cannot answer it.
   interface Runner {
-    Optional<Result> run(Bank on, OrderedStatement statement, Set<String> offLimits);
+    Optional<Result> run(Bank on, OrderedStatement statement, Set<String> quarantinedShapes);
   }
 
   /// A transaction executed ahead.
@@ -53,15 +53,15 @@ final class BankLanes {
 
   private static final class Lane {
     private final List<OrderedStatement> statements;
-    private final Set<String> offLimits;
+    private final Set<String> quarantinedShapes;
     private final List<Result> results = new ArrayList<>();
     private Bank before = new Bank();
     private Bank after = before;
     private boolean broken;
 
-    Lane(List<OrderedStatement> statements, Set<String> offLimits) {
+    Lane(List<OrderedStatement> statements, Set<String> quarantinedShapes) {
       this.statements = statements;
-      this.offLimits = offLimits;
+      this.quarantinedShapes = quarantinedShapes;
     }
 
     boolean isDone() {
@@ -91,7 +91,7 @@ final class BankLanes {
               : said.apply(Bank.footprint(each.request().id().session(), statements));
       lookahead.add(each.at(), footprint);
       if (!footprint.equals(Footprint.ANYTHING)) {
-        planned.put(each.at(), new Lane(statements, known.offLimits()));
+        planned.put(each.at(), new Lane(statements, known.quarantinedShapes()));
       }
     }
     goOn(committed);
@@ -129,7 +129,7 @@ final class BankLanes {
     Bank work = committed.copy();
     work.apply(lane.before.writesTo(lane.after));
     Optional<Result> result =
-        runner.run(work, lane.statements.get(lane.results.size()), lane.offLimits);
+        runner.run(work, lane.statements.get(lane.results.size()), lane.quarantinedShapes);
     lane.before = committed.copy();
     lane.after = work;
     // A failed, unanswered or abandoned statement is executed at its turn.

@@ -302,7 +302,8 @@ public final class SmrCluster<M> implements Load<M> {
   List<Result> tentatively(NodeId delegate, List<OrderedStatement> statements) {
     SmrNode<M> node = java.util.Objects.requireNonNull(nodes.get(delegate));
     return node.isUp()
-        ? node.database().tentatively(statements, node.replica().control().offLimits(delegate))
+        ? node.database()
+            .tentatively(statements, node.replica().control().quarantinedShapes(delegate))
         : List.of();
   }
 

@@ -6,8 +6,8 @@ import java.util.List;
 
 /// inet and cidr, stored as the family, the network's bits, a blank, and the remaining bits. This
 /// sorts as PostgreSQL does: by family, network, prefix length and address.
-public final class NetCode {
-  private NetCode() {}
+public final class InetCodec {
+  private InetCodec() {}
 
   /// An address and its prefix length in bits.
   public record Net(byte[] address, int bits) {

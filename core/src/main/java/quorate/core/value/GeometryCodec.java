@@ -6,14 +6,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Geometric types, stored as the text that PostgreSQL prints.
-final class ShapeCode {
+final class GeometryCodec {
   private static final String NUMBER =
       "\\s*([+-]?(?:(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?|inf(?:inity)?|nan))\\s*";
   private static final Pattern EACH = Pattern.compile(NUMBER, Pattern.CASE_INSENSITIVE);
   private static final String PAIR =
       "\\s*(?:\\(" + NUMBER + "," + NUMBER + "\\)|" + NUMBER + "," + NUMBER + ")\\s*";
 
-  private ShapeCode() {}
+  private GeometryCodec() {}
 
   static String read(String text, SqlType type) {
     List<Double> numbers = new ArrayList<>();

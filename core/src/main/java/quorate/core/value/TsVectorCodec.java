@@ -6,19 +6,19 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /// tsvector: its distinct words in order, each with its positions.
-final class WordsCode {
+final class TsVectorCodec {
   private static final int PLACE_MAX = 16_383;
   private static final int PLACES_MAX = 256;
 
   private final String text;
   private int at;
 
-  private WordsCode(String text) {
+  private TsVectorCodec(String text) {
     this.text = text;
   }
 
   static String read(String text) {
-    return new WordsCode(text).read();
+    return new TsVectorCodec(text).read();
   }
 
   private String read() {
