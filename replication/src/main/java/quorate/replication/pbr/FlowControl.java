@@ -5,8 +5,8 @@ import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 
-/// Holds writes back while the database of a member, or of a spare that was in step, is far behind
-/// the log (rule P8 in docs/protocols/pbr.md).
+/// Holds writes back while the database of a member or a spare is far behind the log (rule P8 in
+/// docs/protocols/pbr.md).
 ///
 /// A client is answered once all members have its transaction in their logs, whether their
 /// databases have applied it or not. So a primary whose database is quicker than a backup's could
@@ -18,6 +18,9 @@ final class FlowControl {
   /// The beats without progress after which a member's database counts as stopped, in multiples of
   /// the tolerated lag. A schema change may take a slow database a second.
   private static final int STOPPED_FACTOR = 3;
+
+  /// The same for a spare, whose death must not stop service.
+  private static final int SPARE_STOPPED_FACTOR = 1;
 
   /// The longest wait of a write, in multiples of the tolerated lag.
   private static final int PATIENCE_FACTOR = 5;
@@ -45,12 +48,7 @@ final class FlowControl {
     if (lengths.size() > lagBeats) {
       lengths.removeFirst();
     }
-    for (Follower each : followers) {
-      each.progress().beat(last, lagBeats);
-      if (lengths.size() == lagBeats && !isBehind(each.progress(), last)) {
-        each.progress().keepsUp();
-      }
-    }
+    followers.forEach(each -> each.progress().beat(last, lagBeats));
   }
 
   /// Whether a database would need longer than the tolerated lag to apply what it has to, or has
@@ -61,12 +59,13 @@ final class FlowControl {
             || progress.needsLonger(last, lagBeats));
   }
 
-  /// Whether writes wait for it: a member, or a spare that has been in step, is behind.
+  /// Whether writes wait for it: it follows the log, and its database is behind.
   boolean isLate(Follower follower, long last) {
-    Progress progress = follower.progress();
-    return (follower.isCounted() || progress.hasKeptUp())
-        && isBehind(progress, last)
-        && !progress.hasStopped(STOPPED_FACTOR * lagBeats);
+    return follower.isKnown()
+        && isBehind(follower.progress(), last)
+        && !follower
+            .progress()
+            .hasStopped((follower.isCounted() ? STOPPED_FACTOR : SPARE_STOPPED_FACTOR) * lagBeats);
   }
 
   /// Takes the permit for a write, if there is one.

@@ -28,9 +28,6 @@ final class Progress {
 
   private int permits;
 
-  /// Whether it was in step since it was last given a state.
-  private boolean keptUp;
-
   /// It has applied the log up to there.
   void onApplied(long index) {
     if (index > applied) {
@@ -54,17 +51,8 @@ final class Progress {
     appliedBefore = applied;
   }
 
-  void keepsUp() {
-    keptUp = applied >= 0;
-  }
-
-  boolean hasKeptUp() {
-    return keptUp;
-  }
-
   /// It is to receive another state.
   void startsAnew() {
-    keptUp = false;
     applied = -1;
     appliedBefore = -1;
     busyBeats = 0;
