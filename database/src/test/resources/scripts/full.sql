@@ -211,8 +211,11 @@ select * from generate_series(1);
 select * from generate_series(1, 20000000);
 ! 54000 a series of more than 10000000 rows
 select * from generate_series(1, 2.5);
-! 0A000 generate_series() of other than integer constants is not supported by Quorate
+! 0A000 generate_series() of other than integers is not supported by Quorate
 select * from l, generate_series(1, l.id);
 ! 0A000 a function in FROM of columns of preceding items is not supported by Quorate
 select generate_series(1, 3);
-! 0A000 the function generate_series() is not supported by Quorate
+> generate_series int4
+| 1
+| 2
+| 3
