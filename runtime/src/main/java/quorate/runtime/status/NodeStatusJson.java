@@ -317,7 +317,7 @@ public final class NodeStatusJson {
               .put("group", event.group())
               .put("detail", event.detail()));
     }
-    return out.putText("version", node.version())
+    out.putText("version", node.version())
         .putText("role", node.role())
         .put("group", copy.group())
         .putNumbers("members", copy.members())
@@ -330,8 +330,8 @@ public final class NodeStatusJson {
         .put("openTransactions", copy.openTransactions())
         .put("waitingTransactions", copy.waitingTransactions())
         .put("sharedTransactions", copy.sharedTransactions())
-        .putNumbers("late", copy.late())
         .putText("health", node.health());
+    return copy.late().isEmpty() ? out : out.putNumbers("late", copy.late());
   }
 
   private static MemberDetails.Copy copy(JsonObject in) {
@@ -357,6 +357,6 @@ public final class NodeStatusJson {
         in.number("openTransactions"),
         in.number("waitingTransactions"),
         in.number("sharedTransactions"),
-        in.numbers("late"));
+        in.has("late") ? in.numbers("late") : List.of());
   }
 }
