@@ -53,11 +53,6 @@ select array(select g * 2 from generate_series(1, (select max(id) from n)) g);
 | {2,4,6,8}
 - DERBY
 - MARIADB
-select generate_series(1, 3);
-> generate_series int4
-| 1
-| 2
-| 3
 select generate_series(1, 3) as x, 'y' as y;
 > x int4, y text
 | 1 | y

@@ -168,6 +168,7 @@ class OptionalErrorsTest {
         "update r set a = 10 / id",
         "update r set n = n + 1",
         "update r set n = 10 / id where id = 1",
+        "delete from q where id = 1 and 10 / a > 1",
         "update q set a = 10 / a",
         "delete from p where b <> 0 and 10 / b > 1",
         "insert into p (id, a) values ($1, $2 * 2)",

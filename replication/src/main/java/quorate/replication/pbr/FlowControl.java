@@ -41,14 +41,14 @@ final class FlowControl {
     return now;
   }
 
-  /// Notes the length of the log, and each follower's progress since the last beat.
-  void beat(long last, Collection<Follower> followers) {
+  /// Notes the length of the log, and what each database has applied since the last beat.
+  void beat(long last, Collection<Progress> databases) {
     now++;
     lengths.addLast(last);
     if (lengths.size() > lagBeats) {
       lengths.removeFirst();
     }
-    followers.forEach(each -> each.progress().beat(last, lagBeats));
+    databases.forEach(each -> each.beat(last, lagBeats));
   }
 
   /// Whether a database would need longer than the tolerated lag to apply what it has to, or has

@@ -353,7 +353,7 @@ final class Primary {
   // Time, and decisions of the order.
 
   void onBeat(Watch watch, Effects<PbrMessage> effects) {
-    flow.beat(journal.last().index(), followers.values());
+    flow.beat(journal.last().index(), followers.values().stream().map(Follower::progress).toList());
     lane.next(engine.applied(), effects);
     transfers.recruit(group, watch, effects);
     followers.forEach((node, follower) -> {

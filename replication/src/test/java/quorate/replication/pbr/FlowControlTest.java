@@ -22,7 +22,7 @@ final class FlowControlTest {
     member.onAck(last);
     for (int i = 0; i < count; i++) {
       member.progress().onApplied(applied);
-      flow.beat(last, members);
+      flow.beat(last, List.of(member.progress()));
     }
   }
 
@@ -41,7 +41,7 @@ final class FlowControlTest {
   @Test
   void aMemberOfWhichNothingWasHeardIsNotLate() {
     for (int i = 0; i < 2 * LAG; i++) {
-      flow.beat(1_000, members);
+      flow.beat(1_000, List.of(member.progress()));
     }
     assertTrue(begins(1_000));
   }
@@ -120,13 +120,13 @@ final class FlowControlTest {
     spare.onAck(1_000);
     spare.progress().onApplied(0);
     for (int i = 0; i < LAG; i++) {
-      flow.beat(1_000, spares);
+      flow.beat(1_000, List.of(spare.progress()));
     }
     assertFalse(flow.begins(flow.now(), 1_000, spares));
     spare.begin(1, 900);
     assertTrue(flow.begins(flow.now(), 1_000, spares));
     spare.onAck(1_000);
-    flow.beat(1_000, spares);
+    flow.beat(1_000, List.of(spare.progress()));
     assertTrue(flow.begins(flow.now(), 1_000, spares), "it applies nothing");
   }
 }

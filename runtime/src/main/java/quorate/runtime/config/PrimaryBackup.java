@@ -27,6 +27,8 @@ public record PrimaryBackup(Isolation isolation, boolean degraded, Duration leas
   /// not wait.
   private static final int LAG_FACTOR = 2;
 
+  private static final int LAG_BEATS_MAX = 1 << 16;
+
   private static final Duration IDLE = Duration.ofSeconds(5);
 
   /// The isolation level of transactions.
@@ -76,6 +78,12 @@ public record PrimaryBackup(Isolation isolation, boolean degraded, Duration leas
         SYNC_ENTRIES,
         KEEP_ENTRIES,
         usual.sessionEntries(),
-        (int) cluster.upkeep().lag().multipliedBy(LAG_FACTOR).dividedBy(usual.beat()));
+        lagBeats(cluster.upkeep().lag(), usual.beat()));
+  }
+
+  /// Zero means never, so a tolerated lag shorter than a beat is one.
+  private static int lagBeats(Duration lag, Duration beat) {
+    long beats = lag.multipliedBy(LAG_FACTOR).dividedBy(beat);
+    return lag.isZero() ? 0 : Math.clamp(beats, 1, LAG_BEATS_MAX);
   }
 }

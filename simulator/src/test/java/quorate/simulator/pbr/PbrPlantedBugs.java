@@ -161,19 +161,21 @@ final class PbrPlantedBugs {
 
   /// Transactions run concurrently on an engine that allows write skew.
   static final PbrVariant SKEWS =
-      configured(config -> with(config, PbrConfig.Execution.SERIALIZABLE, config.reads()));
+      configured(config ->
+          with(config, PbrConfig.Execution.SERIALIZABLE, config.reads(), config.lagBeats()));
 
   /// A primary does not mind how far a member's database is behind.
-  static final PbrVariant NEVER_HOLDS_BACK = configured(PbrPlantedBugs::withoutFlowControl);
+  static final PbrVariant NEVER_HOLDS_BACK =
+      configured(config -> with(config, config.execution(), config.reads(), 0));
 
   private static PbrConfig reads(PbrConfig config, UnaryOperator<PbrConfig.Leased> change) {
     return config.reads() instanceof PbrConfig.Leased leased
-        ? with(config, config.execution(), change.apply(leased))
+        ? with(config, config.execution(), change.apply(leased), config.lagBeats())
         : config;
   }
 
   private static PbrConfig with(
-      PbrConfig it, PbrConfig.Execution execution, PbrConfig.Reads reads) {
+      PbrConfig it, PbrConfig.Execution execution, PbrConfig.Reads reads, int lagBeats) {
     return new PbrConfig(
         it.self(),
         it.replicas(),
@@ -193,30 +195,7 @@ final class PbrPlantedBugs {
         it.syncEntries(),
         it.keepEntries(),
         it.sessionEntries(),
-        it.lagBeats());
-  }
-
-  private static PbrConfig withoutFlowControl(PbrConfig it) {
-    return new PbrConfig(
-        it.self(),
-        it.replicas(),
-        it.failures(),
-        it.degraded(),
-        it.execution(),
-        it.reads(),
-        it.beat(),
-        it.suspectBeats(),
-        it.suspectBeatsMax(),
-        it.proposeBeats(),
-        it.transferBeats(),
-        it.batchEntries(),
-        it.batchBytes(),
-        it.windowEntries(),
-        it.runningMax(),
-        it.syncEntries(),
-        it.keepEntries(),
-        it.sessionEntries(),
-        0);
+        lagBeats);
   }
 
   private static boolean isSent(Effect<PbrMessage> effect, Class<? extends PbrMessage> kind) {

@@ -32,20 +32,11 @@ final class SelectSeries {
       return select; // refused where it stands
     }
     Expr.Call call = calls.getFirst();
-    List<Query.From> from = new ArrayList<>(select.from());
-    from.add(
+    return SelectUnnest.with(
+        select,
+        items,
         new Query.Function(
             call, Optional.of(RELATION), List.of(Series.NAME), false, call.position()));
-    return new Query.Select(
-        select.distinct(),
-        select.distinctOn(),
-        items,
-        from,
-        select.where(),
-        select.groupBy(),
-        select.sets(),
-        select.having(),
-        select.windows());
   }
 
   private static boolean isSeries(Expr.Call call) {

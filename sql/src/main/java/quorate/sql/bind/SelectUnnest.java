@@ -89,8 +89,14 @@ final class SelectUnnest {
             Optional.empty(),
             Optional.empty(),
             position);
+    return with(
+        select, items, new Query.Function(call, Optional.of(RELATION), columns, false, position));
+  }
+
+  /// The query with a function added to FROM, and items that refer to it.
+  static Query.Select with(Query.Select select, List<Query.Item> items, Query.Function function) {
     List<Query.From> from = new ArrayList<>(select.from());
-    from.add(new Query.Function(call, Optional.of(RELATION), columns, false, position));
+    from.add(function);
     return new Query.Select(
         select.distinct(),
         select.distinctOn(),

@@ -242,7 +242,7 @@ public final class WriteBinder {
     Optional<Bound.From> using = queries.from().bind(delete.using(), scope);
     context.volatileAllowed = false;
     Optional<Term> where = delete.where().map(each -> condition(each, scope, using.orElse(base)));
-    touch(table, using.isEmpty() ? where : Optional.empty());
+    boolean one = touch(table, using.isEmpty() ? where : Optional.empty());
     Optional<Term> condition = using.isEmpty() ? where : Optional.of(exists(using.get(), where));
     var sql =
         assembly.render(renderer -> {
@@ -250,7 +250,7 @@ public final class WriteBinder {
           condition.ifPresent(term -> renderer.text(" WHERE ").term(term));
         });
     assembly.judge(Assembly.over(base, List.of(Terms.number(1)), condition));
-    if (WriteConstraints.mayFail(context.catalog, table)) {
+    if (!one && WriteConstraints.mayFail(context.catalog, table)) {
       assembly.judgeRows(List.of(), condition);
     }
     if (delete.returning().isEmpty()) {

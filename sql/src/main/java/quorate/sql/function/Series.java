@@ -17,7 +17,7 @@ import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 import quorate.sql.type.Unsupported;
 
-/// generate_series of constants in FROM, which few engines have. Each number is the sum of its
+/// generate_series in FROM, which few engines have. Of constants, each number is the sum of its
 /// digits' values, with a table of digits joined for each decimal place.
 public final class Series {
   public static final String NAME = "generate_series";
@@ -51,7 +51,7 @@ public final class Series {
     List<Long> numbers = new ArrayList<>();
     for (Term argument : arguments) {
       if (!(argument instanceof Term.Constant(Value.Int(long number), SqlType its))
-          || !isConstant(argument)) {
+          || !its.isInteger()) {
         return Computed.of(function, context, expressions, arguments);
       }
       type = its == SqlType.INT8 ? its : type;
@@ -69,10 +69,6 @@ public final class Series {
               .at(function.position()));
     }
     return new Series(context, type, numbers.get(0), step, count).query(function.call().name());
-  }
-
-  private static boolean isConstant(Term argument) {
-    return argument instanceof Term.Constant(Value.Int _, SqlType type) && type.isInteger();
   }
 
   private static long count(long start, long stop, long step) {
@@ -118,7 +114,7 @@ public final class Series {
   }
 
   /// The integers from 0 on, as a column.
-  static Bound.Query digits(int count) {
+  private static Bound.Query digits(int count) {
     List<List<Term>> rows =
         IntStream.range(0, count).mapToObj(digit -> List.of(Terms.number(digit))).toList();
     return plain(new Bound.Values(rows), new Bound.Output("column1", SqlType.INT4, -1, false));
