@@ -101,7 +101,6 @@ final class SimpleQuery {
         if (!joins && !script.isEmpty()) {
           Script before = script;
           script = analysis.script();
-          transactions.beginImplicit();
           runInBlock(before);
         }
         switch (next) {
@@ -110,7 +109,11 @@ final class SimpleQuery {
             if (!script.add(statement, data)) {
               Script refused = script;
               script = analysis.script();
-              run(refused);
+              if (refused.statements().size() > 1) {
+                runInBlock(refused); // what comes before the refused one is answered
+              } else {
+                run(refused);
+              }
             }
           }
           case Analysed.Data data -> {
@@ -139,7 +142,6 @@ final class SimpleQuery {
     if (script.onlyReads()) {
       run(script);
     } else if (!script.isEmpty()) {
-      transactions.beginImplicit();
       runInBlock(script);
     }
   }
@@ -150,7 +152,9 @@ final class SimpleQuery {
         : transactions.statement(piece.text(), data);
   }
 
+  /// Executes the statements one after the other, in an implicit block.
   private void runInBlock(Script script) throws InterruptedException {
+    transactions.beginImplicit();
     for (int i = 0; i < script.statements().size(); i++) {
       Analysed.Data data = script.analysed().get(i);
       Answers answers = Answers.described(output, execution, List.of(data));
