@@ -212,6 +212,11 @@ public interface Engine extends AutoCloseable {
   /// Returns when everything committed is on disk.
   void sync() throws SQLException;
 
+  /// Returns when the changes of the schema that have ended are on disk. Called before anything
+  /// that relies on such a change commits, and only does something where a statement of DDL ends
+  /// earlier.
+  default void syncSchema() throws SQLException {}
+
   /// Whether Quorate's triggers can capture the writes ([quorate.database.capture]). Unknown for an
   /// engine that only speaks another engine's dialect.
   default boolean takesTriggers() {

@@ -89,6 +89,7 @@ public final class NarrowTexts {
         statement.execute(engine.adapted(step));
       }
     }
+    engine.syncSchema();
     connection.commit();
   }
 

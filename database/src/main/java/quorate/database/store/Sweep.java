@@ -37,6 +37,7 @@ public final class Sweep {
         execute(engine, statement, drop);
       }
     }
+    engine.syncSchema();
     connection.commit();
   }
 

@@ -18,6 +18,7 @@ record DdlRunner(Engine engine, Connection connection, Execution execution) {
     try (Statement statement = connection.createStatement()) {
       statement.execute(sql);
       execution.schemaChanged();
+      engine.syncSchema(); // before an intent, or the change itself, can say that it has happened
     } catch (SQLException refused) {
       if (engine.isLockConflict(refused) || engine.isLost(refused)) {
         throw new LockConflict(refused);

@@ -21,8 +21,7 @@ import quorate.sql.catalog.Catalog;
 /// an index it is slow.
 ///
 /// The schema is noted in the engine at the end of a change of the schema, or of a repair. Between
-/// the change's commit and that note it is unknown, and nothing is compared. change's commit to
-/// that note it is not known, and nothing is compared.
+/// the change's commit and that note it is unknown, and nothing is compared.
 public final class MadeSchema {
   private static final String NOTE = "schema";
 

@@ -61,6 +61,7 @@ final class ShepherdDatabase {
       BarrierTable.insert(own.connection(), log);
       tables.createAll(own.connection(), other);
       tables.constrainAll(own.connection(), other);
+      engine().syncSchema();
       StoredCatalog.write(own.connection(), other);
       own.connection().commit();
     }

@@ -209,6 +209,11 @@ public abstract class EngineAround implements Engine {
   }
 
   @Override
+  public void syncSchema() throws SQLException {
+    engine.syncSchema();
+  }
+
+  @Override
   public void sync() throws SQLException {
     engine.sync();
   }

@@ -240,6 +240,14 @@ public final class MariadbEngine extends SqlEngine {
   @Override
   public void sync() throws SQLException {
     requireAnswer();
+    syncSchema();
+  }
+
+  /// MariaDB replaces the file that defines a table by renaming another one, and does not sync the
+  /// directory: after a power failure the old definition may be there beside InnoDB's new table.
+  @Override
+  public void syncSchema() throws SQLException {
+    server.syncDirectories();
   }
 
   @Override

@@ -20,7 +20,7 @@ final class PassingMariadb {
           "--innodb-flush-method=nosync",
           "--innodb-doublewrite=OFF",
           "--innodb-log-file-size=32M",
-          "--debug-no-sync");
+          MariadbServer.NO_SYNC);
 
   private static Optional<MariadbServer> server = Optional.empty();
   private static int databases;

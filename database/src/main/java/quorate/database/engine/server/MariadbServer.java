@@ -2,10 +2,12 @@ package quorate.database.engine.server;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,12 +77,20 @@ public final class MariadbServer implements OwnServer {
           "--max-connections=250",
           "--max-prepared-stmt-count=100000");
 
+  /// The option of a server whose files need not outlive the machine.
+  public static final String NO_SYNC = "--debug-no-sync";
+
   private final ServerProcess process;
+
+  /// The directory of its database's files; empty if they are never synced.
+  private final Optional<Path> synced;
+
   private final int port;
   private final String password;
 
-  private MariadbServer(ServerProcess process, int port, String password) {
+  private MariadbServer(ServerProcess process, Optional<Path> synced, int port, String password) {
     this.process = process;
+    this.synced = synced;
     this.port = port;
     this.password = password;
   }
@@ -137,7 +147,9 @@ public final class MariadbServer implements OwnServer {
       long logged = Files.exists(log) ? Files.size(log) : 0;
       ServerProcess process = launch(files, settings, port, log);
       if (awaitReady(process, log, logged)) {
-        return new MariadbServer(process, port, password);
+        Optional<Path> synced =
+            settings.contains(NO_SYNC) ? Optional.empty() : Optional.of(files.resolve(DATABASE));
+        return new MariadbServer(process, synced, port, password);
       }
       String said = ServerProcess.lastLines(log, logged);
       if (isDamage(said)) {
@@ -285,6 +297,18 @@ public final class MariadbServer implements OwnServer {
         || said.contains("Unknown/unsupported storage engine")
         || said.contains("Fatal error: Can't open and lock privilege tables")
         || said.contains("Aria recovery failed");
+  }
+
+  @Override
+  public void syncDirectories() throws SQLException {
+    if (synced.isEmpty()) {
+      return;
+    }
+    try (FileChannel directory = FileChannel.open(synced.get(), StandardOpenOption.READ)) {
+      directory.force(true);
+    } catch (IOException failed) {
+      throw new SQLException("cannot sync " + synced.get() + ": " + failed, "58030", failed);
+    }
   }
 
   @Override
