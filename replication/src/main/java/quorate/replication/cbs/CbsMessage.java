@@ -180,8 +180,14 @@ public sealed interface CbsMessage {
   /// The connection to the database broke: its uncommitted work is undone.
   record Lost() implements FromManager {}
 
-  /// The database is connected, and the transaction log table has been read.
-  record Up() implements FromManager {}
+  /// The database is connected.
+  ///
+  /// @param log the barriers in the transaction log table
+  record Up(Set<Long> log) implements FromManager {
+    public Up {
+      log = Set.copyOf(log);
+    }
+  }
 
   /// From the database: the answer to [CbsIndication.Execute].
   ///

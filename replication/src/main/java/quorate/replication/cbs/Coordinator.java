@@ -170,8 +170,8 @@ public final class Coordinator implements Role<CbsMessage> {
       case CbsMessage.Working(long generation, RequestId txn)
           when generation == replica.generation() ->
           Optional.ofNullable(open.get(txn)).ifPresent(Transaction::work);
-      case CbsMessage.Up() -> {
-        replica.up();
+      case CbsMessage.Up up -> {
+        replicas.up(from, up.log(), effects);
         primaries.elect(effects);
       }
       case Answered _, CbsMessage.Blocked _, CbsMessage.Working _ -> {} // from before its reset

@@ -199,7 +199,7 @@ public final class Manager implements Role<CbsMessage> {
         finish(entry, effects); // its COMMIT was processed: it must not run again
       }
     }
-    effects.send(config.coordinator(), new CbsMessage.Up());
+    effects.send(config.coordinator(), new CbsMessage.Up(log));
     watch(effects);
   }
 

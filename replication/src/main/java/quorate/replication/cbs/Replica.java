@@ -2,7 +2,9 @@ package quorate.replication.cbs;
 
 import java.util.NavigableSet;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.LongStream;
 
 /// The coordinator's view of one replica.
 final class Replica {
@@ -95,6 +97,20 @@ final class Replica {
   /// The lowest barrier that it has not committed; `next` if it has everything.
   long oldestUnfinished(long next) {
     return unfinished.isEmpty() ? next : unfinished.first();
+  }
+
+  /// Whether a transaction that it had confirmed is missing in its log table. The table keeps the
+  /// newest row below `needed` (R3), unless the replica has not committed anything since it was
+  /// attached.
+  ///
+  /// @param needed the barrier below which the rows were deleted
+  /// @param next B
+  boolean hasLost(long needed, long next, Set<Long> log) {
+    long newest = log.stream().mapToLong(Long::longValue).max().orElse(-1);
+    boolean hasBefore = standing == ReplicaStatus.WHOLE || needed > attachedFrom;
+    return hasBefore && newest < needed - 1
+        || LongStream.range(needed, next)
+            .anyMatch(barrier -> !unfinished.contains(barrier) && !log.contains(barrier));
   }
 
   /// The number of committed transactions that it has not confirmed.

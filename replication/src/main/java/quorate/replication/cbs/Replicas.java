@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -106,12 +107,29 @@ final class Replicas {
           && apartBeside(node) < apartMax()
           && ledger.owed(replica) > config.owedMax()
           && wholeBeside(node, trusted) >= config.tolerance().weakCertificate()) {
-        ledger.stands(node, ReplicaStatus.DETACHED, effects);
-        replica.detach();
-        effects.send(node, new CbsMessage.Detach(replica.nextGeneration()));
-        effects.deliver(new CbsIndication.Detached(node));
+        detach(node, replica, effects);
       }
     });
+  }
+
+  private void detach(NodeId node, Replica replica, Effects<CbsMessage> effects) {
+    ledger.stands(node, ReplicaStatus.DETACHED, effects);
+    replica.detach();
+    effects.send(node, new CbsMessage.Detach(replica.nextGeneration()));
+    effects.deliver(new CbsIndication.Detached(node));
+  }
+
+  /// A replica's database is connected. If it lacks a transaction that it had confirmed, its files
+  /// were lost, or replaced by a copy: its answers would be those of another state, so the replica
+  /// is detached until it is repaired, however many others are (R7).
+  ///
+  /// @param log the barriers in the database's log table
+  void up(NodeId node, Set<Long> log, Effects<CbsMessage> effects) {
+    Replica replica = get(node);
+    replica.up();
+    if (!replica.isDetached() && replica.hasLost(ledger.needed(node), ledger.barrier(), log)) {
+      detach(node, replica, effects);
+    }
   }
 
   /// The number of replicas that may be apart while the others can still include r liars; at least

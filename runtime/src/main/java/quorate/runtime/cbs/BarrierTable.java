@@ -51,11 +51,19 @@ final class BarrierTable {
     }
   }
 
-  /// Deletes the rows below a barrier, in the connection's transaction.
+  /// Deletes the rows below a barrier except the newest one, which shows that this is still the
+  /// same database (R3, R7). In the connection's transaction.
   static void truncate(Connection connection, long barrier) throws SQLException {
-    try (PreparedStatement delete =
-        connection.prepareStatement("delete from \"" + NAME + "\" where \"barrier\" < ?")) {
-      delete.setLong(1, barrier);
+    try (PreparedStatement newest =
+            connection.prepareStatement(
+                "select max(\"barrier\") from \"" + NAME + "\" where \"barrier\" < ?");
+        PreparedStatement delete =
+            connection.prepareStatement("delete from \"" + NAME + "\" where \"barrier\" < ?")) {
+      newest.setLong(1, barrier);
+      try (ResultSet row = newest.executeQuery()) {
+        row.next();
+        delete.setLong(1, row.getLong(1)); // 0 if there is none
+      }
       delete.executeUpdate();
     }
   }

@@ -1,7 +1,6 @@
 package quorate.runtime.cbs;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.sql.SQLException;
@@ -34,11 +33,13 @@ import quorate.replication.lock.LockTable;
 import quorate.runtime.client.Cluster;
 import quorate.runtime.client.KnownCatalog;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.config.ConfigException;
 import quorate.runtime.keys.ClusterKeys;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.Identity;
 import quorate.runtime.net.ChangeNotice;
 import quorate.runtime.net.Transport;
+import quorate.runtime.node.EngineStore;
 import quorate.runtime.shell.Logs;
 import quorate.runtime.shell.Monitors;
 import quorate.runtime.shell.NodeShell;
@@ -78,12 +79,7 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
   private final AtomicLong accused = new AtomicLong();
   private final AtomicLong views = new AtomicLong();
 
-  /// Opens the database of a node.
-  interface Engines {
-    Engine open(ClusterConfig config, ClusterConfig.Node node, Path files) throws SQLException;
-  }
-
-  private Shepherd(ClusterConfig config, Path data, Engines engines, Consumer<Throwable> failure)
+  private Shepherd(ClusterConfig config, Path data, EngineStore store, Consumer<Throwable> failure)
       throws IOException {
     this.config = config;
     this.timers = NodeShell.timers("shepherd-timers");
@@ -116,7 +112,7 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
           node.id(),
           new ReplicaDatabase(
               node.id(),
-              () -> engines.open(config, node, files),
+              ShepherdDatabase.opener(store, node, data, files, dialects),
               dialects,
               sequences,
               message -> delay.late(() -> host.fromDatabase(node.id(), message)),
@@ -141,36 +137,26 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
         .toList();
   }
 
-  static Engine opened(ClusterConfig config, ClusterConfig.Node node, Path files)
-      throws SQLException {
-    try {
-      Files.createDirectories(files);
-    } catch (IOException full) {
-      throw new SQLException("cannot make " + files, "58030", full);
-    }
-    return config.source(node.engine()).open(files);
-  }
-
   /// Starts a shepherd and its databases.
   ///
   /// @param data the directory of its files
   /// @param say takes a line for each database that is up
   /// @param failure takes the exception that stops the shepherd
-  /// @throws quorate.database.EngineRefused if an engine does not lock as the protocol needs
+  /// @throws ConfigException if an engine does not lock as the protocol needs
   public static Shepherd start(
       ClusterConfig config, Path data, Consumer<String> say, Consumer<Throwable> failure)
       throws IOException, SQLException {
-    return start(config, data, Shepherd::opened, say, failure);
+    return start(config, data, EngineStore.FILES.with(config), say, failure);
   }
 
   static Shepherd start(
       ClusterConfig config,
       Path data,
-      Engines engines,
+      EngineStore store,
       Consumer<String> say,
       Consumer<Throwable> failure)
       throws IOException, SQLException {
-    Shepherd shepherd = new Shepherd(config, data, engines, failure);
+    Shepherd shepherd = new Shepherd(config, data, store, failure);
     try {
       shepherd.open(say);
       return shepherd;
@@ -195,9 +181,11 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
       }
       connected.forEach(Runnable::run);
     } catch (CompletionException failed) {
-      throw failed.getCause() instanceof SQLException cause
-          ? cause
-          : new SQLException(failed.getCause());
+      switch (failed.getCause()) {
+        case SQLException cause -> throw cause;
+        case ConfigException cause -> throw cause;
+        case null, default -> throw failed;
+      }
     }
     timers.scheduleWithFixedDelay(
         () -> databases.values().forEach(ReplicaDatabase::watch),

@@ -1,5 +1,8 @@
 package quorate.runtime.cbs;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Set;
@@ -10,6 +13,10 @@ import quorate.database.store.MetaTables;
 import quorate.engine.schema.StoredCatalog;
 import quorate.engine.transaction.ConnectionPool;
 import quorate.engine.transaction.OpenDatabase;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.node.EngineFiles;
+import quorate.runtime.node.EngineStore;
+import quorate.runtime.node.VoidMark;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 
@@ -38,6 +45,29 @@ final class ShepherdDatabase {
       open.changing().load(connection);
     }
     return new ShepherdDatabase(open, epoch);
+  }
+
+  /// Opens a node's engine. If its files cannot be read, or their content makes no sense, they are
+  /// set aside, and the database begins empty: the coordinator finds that it has lost its state,
+  /// and has it repaired (rule R7 in docs/protocols/cbs.md).
+  ///
+  /// @param home the directory that holds the engine's files
+  /// @param dialects those of all databases
+  static ConnectionPool.Opener<Engine> opener(
+      EngineStore store, ClusterConfig.Node node, Path home, Path files, Set<Dialect> dialects) {
+    EngineFiles all = new EngineFiles(node.engine(), store, files, new VoidMark(home));
+    return () -> {
+      try {
+        Files.createDirectories(files);
+        return all.open(engine -> {
+          var _ = of(engine, dialects, 0);
+          var _ = BarrierTable.read(engine);
+          return engine;
+        });
+      } catch (IOException failed) {
+        throw new SQLException("cannot set up " + files + ": " + failed, "58030", failed);
+      }
+    };
   }
 
   /// Creates the tables that every connection needs, if they are missing.

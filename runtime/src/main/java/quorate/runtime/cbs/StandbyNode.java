@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
@@ -28,11 +29,13 @@ import quorate.runtime.log.DurableLog;
 import quorate.runtime.net.ChangeNotice;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.Transport;
+import quorate.runtime.node.EngineStore;
 import quorate.runtime.node.InstalledMark;
 import quorate.runtime.shell.Guarded;
 import quorate.runtime.shell.NodeShell;
 import quorate.runtime.shell.Questions;
 import quorate.sql.catalog.Catalog;
+import quorate.sql.dialect.Dialect;
 
 /// One node of a cluster with a replicated shepherd: its part in the order, its database, and the
 /// shepherd while it is active here.
@@ -66,7 +69,7 @@ public final class StandbyNode implements AutoCloseable {
       ClusterConfig config,
       ClusterConfig.Node node,
       Path directory,
-      Shepherd.Engines engines,
+      EngineStore store,
       long compactBytes,
       Consumer<Throwable> failure)
       throws IOException {
@@ -94,18 +97,9 @@ public final class StandbyNode implements AutoCloseable {
             shell.failure(),
             compactBytes);
     this.gate = new DatabaseGate(this::send, succession::epoch);
-    Path files = directory.resolve("database");
     this.database =
         cbs.replicas().contains(node.id())
-            ? Optional.of(
-                new ReplicaDatabase(
-                    node.id(),
-                    () -> engines.open(config, node, files),
-                    config.dialects(Shepherd.replicas(config)),
-                    SequenceBlocks.reserved(succession),
-                    gate::fromDatabase,
-                    this::know,
-                    Optional.of(rows)))
+            ? Optional.of(database(directory, store))
             : Optional.empty();
     StandbyAnswers answers =
         new StandbyAnswers(
@@ -125,6 +119,19 @@ public final class StandbyNode implements AutoCloseable {
             .over(shell.transport());
   }
 
+  private ReplicaDatabase database(Path directory, EngineStore store) {
+    Path files = directory.resolve("database");
+    Set<Dialect> dialects = config.dialects(Shepherd.replicas(config));
+    return new ReplicaDatabase(
+        node.id(),
+        ShepherdDatabase.opener(store, node, directory, files, dialects),
+        dialects,
+        SequenceBlocks.reserved(succession),
+        gate::fromDatabase,
+        this::know,
+        Optional.of(rows));
+  }
+
   /// Starts a node in its directory, which is created if it is missing.
   ///
   /// @param failure takes the exception that stops the node later on
@@ -132,18 +139,18 @@ public final class StandbyNode implements AutoCloseable {
   public static StandbyNode start(
       ClusterConfig config, ClusterConfig.Node node, Path directory, Consumer<Throwable> failure)
       throws IOException, SQLException {
-    return start(config, node, directory, Shepherd::opened, COMPACT_BYTES, failure);
+    return start(config, node, directory, EngineStore.FILES.with(config), COMPACT_BYTES, failure);
   }
 
   static StandbyNode start(
       ClusterConfig config,
       ClusterConfig.Node node,
       Path directory,
-      Shepherd.Engines engines,
+      EngineStore store,
       long compactBytes,
       Consumer<Throwable> failure)
       throws IOException, SQLException {
-    StandbyNode started = new StandbyNode(config, node, directory, engines, compactBytes, failure);
+    StandbyNode started = new StandbyNode(config, node, directory, store, compactBytes, failure);
     try {
       started.start();
       return started;

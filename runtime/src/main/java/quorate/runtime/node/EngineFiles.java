@@ -64,10 +64,10 @@ public record EngineFiles(String engine, EngineStore store, Path data, VoidMark 
     }
     try {
       return used(use);
-    } catch (EngineRefused refused) {
+    } catch (EngineRefused | EngineGone refused) {
       throw refused; // and not for its files
     } catch (SQLException unreadable) {
-      if (!store.exists(data)) {
+      if (!store.exists(data) || isAway(unreadable)) {
         throw unreadable;
       }
       if (EngineLocked.is(unreadable)) {
@@ -103,8 +103,14 @@ public record EngineFiles(String engine, EngineStore store, Path data, VoidMark 
     }
     try {
       return use.of(open);
+    } catch (EngineRefused unfit) {
+      open.kill();
+      throw unfit;
     } catch (WireException | EngineFailure | SQLException damaged) {
       open.kill();
+      if (damaged instanceof SQLException it && (open.isLost(it) || open.isLockConflict(it))) {
+        throw new EngineGone(it);
+      }
       throw new SQLException("its data is damaged: " + damaged.getMessage(), damaged);
     }
   }
@@ -128,6 +134,19 @@ public record EngineFiles(String engine, EngineStore store, Path data, VoidMark 
       return false;
     } finally {
       Files.deleteIfExists(probe);
+    }
+  }
+
+  /// Whether the engine did not answer, or its start was interrupted.
+  private static boolean isAway(SQLException refused) {
+    String state = String.valueOf(refused.getSQLState());
+    return state.startsWith("08") || state.startsWith("57");
+  }
+
+  /// The engine ended, or was busy, while it was read: its files may be right.
+  private static final class EngineGone extends SQLException {
+    EngineGone(SQLException why) {
+      super(why.getMessage(), why.getSQLState(), why);
     }
   }
 

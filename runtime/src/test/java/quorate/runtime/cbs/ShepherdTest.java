@@ -23,11 +23,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import quorate.core.value.Result;
 import quorate.core.value.SqlException;
-import quorate.database.EngineRefused;
 import quorate.replication.cbs.CbsConfig;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.NotGranted;
 import quorate.runtime.client.OpenTransaction;
+import quorate.runtime.config.ConfigException;
 import quorate.runtime.config.Shepherding;
 
 /// Commit barrier scheduling over real databases: clients see one database, and all databases reach
@@ -360,10 +360,10 @@ final class ShepherdTest {
     String reason =
         String.valueOf(
             assertThrows(
-                    EngineRefused.class,
+                    ConfigException.class,
                     () -> new ShepherdWorld(directory, "derby", "h2", "hsqldb").close())
                 .getMessage());
-    assertTrue(reason.startsWith("h2 does not lock strictly in two phases"), reason);
+    assertTrue(reason.startsWith("engine h2: h2 does not lock strictly in two phases"), reason);
   }
 
   @Test

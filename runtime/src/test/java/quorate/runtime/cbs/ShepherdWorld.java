@@ -28,6 +28,7 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.Shepherding;
 import quorate.runtime.keys.ClusterKeys;
 import quorate.runtime.keys.PartyKeys;
+import quorate.runtime.node.EngineStore;
 
 /// A shepherd with three real databases, and clients of it.
 final class ShepherdWorld implements AutoCloseable {
@@ -86,25 +87,7 @@ final class ShepherdWorld implements AutoCloseable {
   private Shepherd started() throws IOException, SQLException {
     Shepherd fresh =
         Shepherd.start(
-            config,
-            directory,
-            (cluster, node, files) -> {
-              if (away.contains(node.id())) {
-                throw new SQLException("it is away", "08001");
-              }
-              try {
-                java.nio.file.Files.createDirectories(files);
-              } catch (IOException full) {
-                throw new SQLException(full);
-              }
-              LyingEngine engine = new LyingEngine(cluster.source(node.engine()).open(files));
-              synchronized (engines) {
-                engines.put(node.id(), engine);
-              }
-              return engine;
-            },
-            _ -> {},
-            broken -> failure = Optional.of(broken));
+            config, directory, new Store(), _ -> {}, broken -> failure = Optional.of(broken));
     try {
       if (!fresh.awaitReady(Duration.ofSeconds(60))) {
         throw new IllegalStateException("no primary");
@@ -115,9 +98,49 @@ final class ShepherdWorld implements AutoCloseable {
     return fresh;
   }
 
+  /// Engines that can be made to lie, or to be away.
+  private final class Store implements EngineStore {
+    private final EngineStore inner = EngineStore.FILES.with(config);
+
+    @Override
+    public Engine open(String name, Path files) throws SQLException {
+      int number = Integer.parseInt(String.valueOf(files.getFileName()).substring("node".length()));
+      NodeId node = new NodeId(number);
+      if (away.contains(node)) {
+        throw new SQLException("it is away", "08001");
+      }
+      LyingEngine engine = new LyingEngine(inner.open(name, files));
+      synchronized (engines) {
+        engines.put(node, engine);
+      }
+      return engine;
+    }
+
+    @Override
+    public boolean exists(Path files) {
+      return inner.exists(files);
+    }
+
+    @Override
+    public void move(Path files, Path aside) throws IOException {
+      inner.move(files, aside);
+    }
+  }
+
   /// Ends the shepherd, and begins again over the same files.
   void restart() throws IOException, SQLException {
+    restart(() -> {});
+  }
+
+  /// Work on files that nobody has open.
+  interface Work {
+    void run() throws IOException;
+  }
+
+  /// Ends the shepherd, and begins again over the files as `work` leaves them.
+  void restart(Work work) throws IOException, SQLException {
     shepherd.close();
+    work.run();
     shepherd = started();
   }
 

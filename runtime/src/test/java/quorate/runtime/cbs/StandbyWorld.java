@@ -18,6 +18,7 @@ import quorate.runtime.config.LoopbackNodes;
 import quorate.runtime.config.Shepherding;
 import quorate.runtime.keys.ClusterKeys;
 import quorate.runtime.keys.PartyKeys;
+import quorate.runtime.node.EngineStore;
 
 /// Three nodes with a database each and shepherds that stand by for each other, and a client.
 final class StandbyWorld implements AutoCloseable {
@@ -72,7 +73,7 @@ final class StandbyWorld implements AutoCloseable {
             config,
             config.node((int) id.number()),
             directory.resolve("node" + id.number()),
-            Shepherd::opened,
+            EngineStore.FILES.with(config),
             compactBytes,
             broken -> failure = Optional.of(broken)));
   }

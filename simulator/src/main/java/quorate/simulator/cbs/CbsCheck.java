@@ -148,6 +148,19 @@ final class CbsCheck {
     }
   }
 
+  /// Records that a database has lost transactions: it may have to commit them again.
+  ///
+  /// @param log its log table now; what is older than the first row is there
+  void onLost(NodeId replica, Set<Long> log) {
+    long oldest = log.stream().min(Long::compare).orElse(0L);
+    applied
+        .getOrDefault(replica, new HashSet<>())
+        .removeIf(txn -> {
+          CbsRecord.Committed record = committed.get(txn);
+          return record == null || record.barrier() >= oldest && !log.contains(record.barrier());
+        });
+  }
+
   /// Records that a database starts over from a barrier.
   void onAttached(NodeId replica, long barrier) {
     attached.merge(replica, barrier, Math::max);

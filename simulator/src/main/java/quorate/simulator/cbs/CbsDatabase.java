@@ -29,6 +29,8 @@ import quorate.simulator.world.Rng;
 /// A model of a database with strict two-phase locking, with shared and exclusive locks on keys,
 /// absent keys included, held until the transaction ends; or of one with a flaw.
 public final class CbsDatabase {
+  private static final int COPIED_EVERY = 5;
+
   private final NodeId self;
   private final int keys;
   private final Rng rng;
@@ -46,6 +48,11 @@ public final class CbsDatabase {
 
   /// The transaction log table.
   private final Set<Long> log = new TreeSet<>();
+
+  /// An old copy of its files.
+  private final SortedMap<Integer, Integer> copiedRows = new TreeMap<>();
+
+  private final Set<Long> copiedLog = new TreeSet<>();
 
   private final BiConsumer<Long, Answer> answered;
   private final LongConsumer victim;
@@ -286,6 +293,9 @@ public final class CbsDatabase {
     sessions.computeIfAbsent(attempt, _ -> new Session()).undo.clear();
     log.add(barrier);
     release(attempt);
+    if (barrier % COPIED_EVERY == 0 && isQuiet()) {
+      copy();
+    }
   }
 
   void rollBack(long attempt) {
@@ -303,7 +313,25 @@ public final class CbsDatabase {
   }
 
   void truncate(long barrier) {
-    log.removeIf(each -> each < barrier);
+    long newest = log.stream().filter(each -> each < barrier).max(Long::compare).orElse(0L);
+    log.removeIf(each -> each < newest);
+  }
+
+  /// Loses its files: it is empty, or an old copy takes their place. No transaction is open.
+  void loseState() {
+    Map<Integer, Integer> old = rng.chance(500) ? Map.copyOf(copiedRows) : Map.of();
+    Set<Long> barriers = old.isEmpty() ? Set.of() : Set.copyOf(copiedLog);
+    rows.clear();
+    rows.putAll(old);
+    log.clear();
+    log.addAll(barriers);
+  }
+
+  private void copy() {
+    copiedRows.clear();
+    copiedRows.putAll(rows);
+    copiedLog.clear();
+    copiedLog.addAll(log);
   }
 
   private void release(long attempt) {

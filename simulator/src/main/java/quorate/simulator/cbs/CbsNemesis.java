@@ -9,11 +9,13 @@ import quorate.simulator.world.Rng;
 final class CbsNemesis {
   private final CbsWorld world;
   private final Rng rng;
+  private final Rng losing;
   private int faults;
 
   CbsNemesis(CbsWorld world, Rng rng) {
     this.world = world;
     this.rng = rng;
+    this.losing = rng.fork(1);
   }
 
   int faults() {
@@ -61,8 +63,14 @@ final class CbsNemesis {
 
   private void crash(CbsServer server) {
     world.counters().add(Counter.CBS_CRASHES);
-    world.trace("-", "crash", world.servers().indexOf(server) + 1);
-    server.crash();
+    boolean loses = world.swarm().mayDetach() && world.isWhole() && losing.chance(100);
+    world.trace("-", loses ? "lose" : "crash", world.servers().indexOf(server) + 1);
+    if (loses) {
+      world.counters().add(Counter.CBS_STATES_LOST);
+      server.loseState();
+    } else {
+      server.crash();
+    }
     world.agenda().after(rng.between(1_000, 1_500_000), server::restart);
   }
 

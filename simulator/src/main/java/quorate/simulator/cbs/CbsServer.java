@@ -23,6 +23,10 @@ final class CbsServer {
   private final List<Runnable> backlog = new ArrayList<>();
 
   private boolean up = true;
+
+  /// Whether it has lost its state, and is not repaired yet.
+  private boolean lost;
+
   private boolean hanging;
 
   /// The present or next connection. Messages of other connections are lost.
@@ -225,6 +229,23 @@ final class CbsServer {
     hanging = false;
     backlog.clear();
     breakConnection();
+  }
+
+  /// Crashes, and loses its files.
+  void loseState() {
+    crash();
+    database.loseState();
+    world.check().onLost(id, database.log());
+    lost = true;
+  }
+
+  boolean isLost() {
+    return lost;
+  }
+
+  /// It has the others' state again.
+  void readmitted() {
+    lost = false;
   }
 
   void restart() {

@@ -50,10 +50,6 @@ public record CbsSwarm(
     int lies = rng.chance(100) ? 0 : rng.chance(300) ? failures : 1;
     CbsFlaw[] flaws = CbsFlaw.values();
     CbsFlaw flaw = lies == 0 ? CbsFlaw.NONE : flaws[rng.below(flaws.length)];
-    // A detached database counts as failed until it is repaired, which one that withholds answers
-    // never is.
-    boolean answers = flaw != CbsFlaw.WITHHELD_ANSWERS;
-    boolean mayDetach = flaw == CbsFlaw.NONE || failures > lies && answers;
     return new CbsSwarm(
         new Tolerance(failures, lies, Tolerance.Liars.DATABASES),
         (int) rng.between(3, 8),
@@ -80,9 +76,21 @@ public record CbsSwarm(
         rng.chance(800)
             ? CbsConfig.Mode.CONCURRENT
             : rng.chance(500) ? CbsConfig.Mode.SEQUENTIAL : CbsConfig.Mode.SERIAL,
-        mayDetach && rng.chance(500) ? rng.between(1_500, 6_000) : Long.MAX_VALUE,
+        mayDetach(flaw, failures > lies) && rng.chance(500)
+            ? rng.between(1_500, 6_000)
+            : Long.MAX_VALUE,
         rng.chance(600) ? (int) rng.between(30, 400) : 0,
         rng.chance(500) ? (int) rng.between(50, 500) : 0);
+  }
+
+  /// Whether a database may be detached. It counts as failed until it is repaired, which one that
+  /// withholds answers never is.
+  boolean mayDetach() {
+    return mayDetach(flaw, tolerance.failures() > tolerance.lies());
+  }
+
+  private static boolean mayDetach(CbsFlaw flaw, boolean oneMore) {
+    return flaw == CbsFlaw.NONE || oneMore && flaw != CbsFlaw.WITHHELD_ANSWERS;
   }
 
   /// The parameters with failing shepherds added.

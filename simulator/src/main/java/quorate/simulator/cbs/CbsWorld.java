@@ -209,7 +209,10 @@ public final class CbsWorld implements Simulation {
       case CbsIndication.Detached(NodeId replica) when current -> repairer.onDetached(replica);
       case CbsIndication.Attached(NodeId replica, long barrier) when current ->
           repairer.onAttached(replica, barrier);
-      case CbsIndication.Readmitted(NodeId replica) when current -> repairer.onReadmitted(replica);
+      case CbsIndication.Readmitted(NodeId replica) when current -> {
+        repairer.onReadmitted(replica);
+        servers.get((int) replica.number() - 1).readmitted();
+      }
       case CbsIndication.Found _ -> {}
     }
   }
@@ -253,6 +256,11 @@ public final class CbsWorld implements Simulation {
             .allMatch(server ->
                 isFlawed(server) || check.hasAll(idOf(server)) && server.database().isQuiet())
         && repairer.isIdle();
+  }
+
+  /// Whether every database has its state, and takes part.
+  boolean isWhole() {
+    return repairer.isIdle() && servers.stream().noneMatch(CbsServer::isLost);
   }
 
   private boolean isFlawed(CbsServer server) {

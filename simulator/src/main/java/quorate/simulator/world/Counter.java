@@ -117,6 +117,9 @@ public enum Counter {
   CBS_DETACHED,
   CBS_READMITTED,
   CBS_CRASHES,
+
+  /// Databases that have lost their files, or got an old copy of them.
+  CBS_STATES_LOST,
   CBS_SHEPHERD_CRASHES,
   CBS_HANGS,
   CBS_OPEN_ERRORS,

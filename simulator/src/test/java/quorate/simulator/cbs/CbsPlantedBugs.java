@@ -13,6 +13,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import quorate.core.Effect;
 import quorate.core.Effects;
 import quorate.core.Event;
@@ -69,6 +71,20 @@ final class CbsPlantedBugs {
                   effects.emit(effect);
                 });
       });
+
+  /// Takes any database for the one that it was: also one that has lost its state.
+  static final CbsVariant TAKES_ANY_STATE =
+      unaccusing(
+          coordinator(right -> {
+            Set<Long> all = LongStream.range(0, 4096).boxed().collect(Collectors.toSet());
+            return (event, effects) ->
+                right.on(
+                    event instanceof Event.Received<CbsMessage>(NodeId from, CbsMessage message)
+                            && message instanceof CbsMessage.Up
+                        ? new Event.Received<>(from, new CbsMessage.Up(all))
+                        : event,
+                    effects);
+          }));
 
   /// The vote of a secondary that agrees with the primary's answer.
   static Digest voted(CbsMessage.Response response) {

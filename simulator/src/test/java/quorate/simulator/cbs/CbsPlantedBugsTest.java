@@ -50,6 +50,11 @@ class CbsPlantedBugsTest {
   }
 
   @Test
+  void findsADatabaseWhoseLossOfStateIsNotSeen() {
+    find(CbsPlantedBugs.TAKES_ANY_STATE, "serializability");
+  }
+
+  @Test
   void findsSkippedWrites() {
     find(CbsPlantedBugs.SKIPS_WRITES, "serializability");
   }
