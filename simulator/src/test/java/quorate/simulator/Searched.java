@@ -4,12 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.List;
 import quorate.simulator.Simulate.Failure;
 import quorate.simulator.Simulate.Options;
 import quorate.simulator.Simulate.Progress;
 import quorate.simulator.Simulate.Report;
 import quorate.simulator.Simulate.Worlds;
+import quorate.simulator.world.Counter;
 import quorate.simulator.world.Simulation;
 import quorate.simulator.world.Trace;
 
@@ -37,6 +39,19 @@ public final class Searched {
     assertTrue(report.failure().isEmpty(), report.describe());
     assertEquals(runs, report.runs());
     assertEquals(List.of(), report.counters().zeros(options.subject()), report.describe());
+  }
+
+  /// The same, where an event is so rare that it takes another seed to show it.
+  ///
+  /// @param rare a seed with the events that are missing in the first ones
+  public static void isRight(Options options, int runs, long rare) {
+    Report report = Simulate.run(1, runs, Progress.NONE, options);
+    Report other = Simulate.run(rare, 1, Progress.NONE, options);
+    assertTrue(report.failure().isEmpty(), report.describe());
+    assertTrue(other.failure().isEmpty(), other.describe());
+    List<Counter> missing = new ArrayList<>(report.counters().zeros(options.subject()));
+    missing.retainAll(other.counters().zeros(options.subject()));
+    assertEquals(List.of(), missing, report.describe());
   }
 
   /// Asserts that from seed 1 on every property holds; the runs are too few for every expected

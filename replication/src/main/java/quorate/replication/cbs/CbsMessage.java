@@ -124,6 +124,12 @@ public sealed interface CbsMessage {
   /// new generation.
   record Detach(long generation) implements ToManager {}
 
+  /// The database of this connection has all that it had confirmed, or is detached: it may run what
+  /// is pending.
+  ///
+  /// @param connection the number in [Up]
+  record Admit(long connection) implements ToManager {}
+
   /// Rows of the transaction log table below this barrier are no longer needed.
   record Truncate(long barrier) implements ToManager {}
 
@@ -180,10 +186,11 @@ public sealed interface CbsMessage {
   /// The connection to the database broke: its uncommitted work is undone.
   record Lost() implements FromManager {}
 
-  /// The database is connected.
+  /// The database is connected. It runs nothing before [Admit].
   ///
+  /// @param connection the number of connections so far
   /// @param log the barriers in the transaction log table
-  record Up(Set<Long> log) implements FromManager {
+  record Up(long connection, Set<Long> log) implements FromManager {
     public Up {
       log = Set.copyOf(log);
     }

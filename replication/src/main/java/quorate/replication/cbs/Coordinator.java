@@ -171,7 +171,7 @@ public final class Coordinator implements Role<CbsMessage> {
           when generation == replica.generation() ->
           Optional.ofNullable(open.get(txn)).ifPresent(Transaction::work);
       case CbsMessage.Up up -> {
-        replicas.up(from, up.log(), effects);
+        replicas.up(from, up, effects);
         primaries.elect(effects);
       }
       case Answered _, CbsMessage.Blocked _, CbsMessage.Working _ -> {} // from before its reset

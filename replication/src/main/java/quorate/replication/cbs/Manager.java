@@ -39,11 +39,7 @@ public final class Manager implements Role<CbsMessage> {
   private final Pool pool = new Pool();
   private final LinkedHashMap<Long, Entry> byAttempt = new LinkedHashMap<>();
 
-  /// The barriers in the transaction log table at connection time. A restarted shepherd may receive
-  /// them before it receives the committed transactions.
-  private Set<Long> logged = Set.of();
-
-  private boolean connected;
+  private final DatabaseConnection connection = new DatabaseConnection();
   private long generation;
   private long attempts;
 
@@ -99,7 +95,7 @@ public final class Manager implements Role<CbsMessage> {
           pool.open(txn).ifPresent(entry -> entry.committing = true);
       case CbsMessage.Decide(RequestId txn, List<Queued> queries, long barrier) -> {
         Entry entry = pool.decide(txn, queries, barrier);
-        if (logged.contains(barrier)) {
+        if (connection.has(barrier)) {
           finish(entry, effects);
         }
         watch(effects);
@@ -116,6 +112,7 @@ public final class Manager implements Role<CbsMessage> {
         byAttempt.clear();
         pool.clear();
       }
+      case CbsMessage.Admit(long number) -> connection.admit(number);
       case CbsMessage.Truncate(long barrier) ->
           effects.deliver(new CbsIndication.TruncateTable(barrier));
     }
@@ -181,7 +178,7 @@ public final class Manager implements Role<CbsMessage> {
   /// A broken connection is a crash (section 3.5.1): once reconnected, all transactions that are
   /// not in the log table run again.
   private void onDisconnected(Effects<CbsMessage> effects) {
-    connected = false;
+    connection.broke();
     serial = false;
     byAttempt.clear();
     pool.entries().forEach(Entry::restart);
@@ -192,14 +189,13 @@ public final class Manager implements Role<CbsMessage> {
 
   // M7.
   private void onConnected(Set<Long> log, Effects<CbsMessage> effects) {
-    connected = true;
-    logged = log;
+    connection.made(log);
     for (Entry entry : pool.committed()) {
       if (log.contains(entry.barrier())) {
         finish(entry, effects); // its COMMIT was processed: it must not run again
       }
     }
-    effects.send(config.coordinator(), new CbsMessage.Up(log));
+    effects.send(config.coordinator(), connection.up());
     watch(effects);
   }
 
@@ -213,7 +209,7 @@ public final class Manager implements Role<CbsMessage> {
   /// Runs whatever the rules allow, until nothing more is ready. A skipped query or a finished
   /// transaction may release others.
   private void pump(Effects<CbsMessage> effects) {
-    boolean goesOn = connected;
+    boolean goesOn = connection.isAdmitted();
     while (goesOn) {
       goesOn = false;
       for (Entry entry : List.copyOf(pool.entries())) {
@@ -378,7 +374,7 @@ public final class Manager implements Role<CbsMessage> {
     isWatching = false;
     standstills = then == progress ? standstills : 0;
     boolean busy = then == progress && isBusy(effects);
-    if (then == progress && !busy && connected && !pool.committed().isEmpty()) {
+    if (then == progress && !busy && connection.isUp() && !pool.committed().isEmpty()) {
       effects.send(config.coordinator(), new CbsMessage.Blocked(generation));
       standstills++;
       if (serial) {

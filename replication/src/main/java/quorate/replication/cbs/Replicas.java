@@ -4,7 +4,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -121,15 +120,15 @@ final class Replicas {
 
   /// A replica's database is connected. If it lacks a transaction that it had confirmed, its files
   /// were lost, or replaced by a copy: its answers would be those of another state, so the replica
-  /// is detached until it is repaired, however many others are (R7).
-  ///
-  /// @param log the barriers in the database's log table
-  void up(NodeId node, Set<Long> log, Effects<CbsMessage> effects) {
+  /// is detached until it is repaired, however many others are (R7). It runs nothing before that:
+  /// else a later shepherd would find a log table with the newest transactions alone.
+  void up(NodeId node, CbsMessage.Up up, Effects<CbsMessage> effects) {
     Replica replica = get(node);
     replica.up();
-    if (!replica.isDetached() && replica.hasLost(ledger.needed(node), ledger.barrier(), log)) {
+    if (!replica.isDetached() && replica.hasLost(ledger.needed(node), ledger.barrier(), up.log())) {
       detach(node, replica, effects);
     }
+    effects.send(node, new CbsMessage.Admit(up.connection()));
   }
 
   /// The number of replicas that may be apart while the others can still include r liars; at least
@@ -138,10 +137,12 @@ final class Replicas {
     return Math.max(1, config.tolerance().failures() - config.tolerance().lies());
   }
 
+  /// One that is not connected may turn out to have lost its state (R7).
   private long apartBeside(NodeId node) {
     return all.entrySet().stream()
         .filter(other -> !other.getKey().equals(node))
-        .filter(other -> other.getValue().standing() != ReplicaStatus.WHOLE)
+        .map(Map.Entry::getValue)
+        .filter(other -> other.standing() != ReplicaStatus.WHOLE || !other.isConnected())
         .count();
   }
 

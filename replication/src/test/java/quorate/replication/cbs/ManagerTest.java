@@ -40,6 +40,7 @@ class ManagerTest {
     Statement asked = statement("insert default");
     Statement chosen = statement("insert 7");
     hear(SELF, new CbsMessage.Connected(Set.of()));
+    hear(COORDINATOR, new CbsMessage.Admit(1));
     hear(COORDINATOR, new CbsMessage.Run(TXN, 0, asked));
     hear(
         SELF,
@@ -52,6 +53,10 @@ class ManagerTest {
             Word.SAID));
     hear(SELF, new CbsMessage.Disconnected());
     hear(SELF, new CbsMessage.Connected(Set.of()));
+    assertEquals(List.of(asked), executed, "its log table is not judged yet");
+    hear(COORDINATOR, new CbsMessage.Admit(1));
+    assertEquals(List.of(asked), executed, "an earlier connection was");
+    hear(COORDINATOR, new CbsMessage.Admit(2));
     assertEquals(List.of(asked, chosen), executed);
   }
 

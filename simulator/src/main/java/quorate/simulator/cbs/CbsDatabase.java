@@ -317,14 +317,14 @@ public final class CbsDatabase {
     log.removeIf(each -> each < newest);
   }
 
-  /// Loses its files: it is empty, or an old copy takes their place. No transaction is open.
+  /// Loses its files: it is as at the beginning, or an old copy takes their place. No transaction
+  /// is open.
   void loseState() {
-    Map<Integer, Integer> old = rng.chance(500) ? Map.copyOf(copiedRows) : Map.of();
-    Set<Long> barriers = old.isEmpty() ? Set.of() : Set.copyOf(copiedLog);
+    boolean copied = rng.chance(500) && !copiedLog.isEmpty();
     rows.clear();
-    rows.putAll(old);
+    rows.putAll(copied ? copiedRows : initial(keys));
     log.clear();
-    log.addAll(barriers);
+    log.addAll(copied ? copiedLog : Set.of());
   }
 
   private void copy() {

@@ -80,8 +80,8 @@ final class CbsPlantedBugs {
             return (event, effects) ->
                 right.on(
                     event instanceof Event.Received<CbsMessage>(NodeId from, CbsMessage message)
-                            && message instanceof CbsMessage.Up
-                        ? new Event.Received<>(from, new CbsMessage.Up(all))
+                            && message instanceof CbsMessage.Up up
+                        ? new Event.Received<>(from, new CbsMessage.Up(up.connection(), all))
                         : event,
                     effects);
           }));

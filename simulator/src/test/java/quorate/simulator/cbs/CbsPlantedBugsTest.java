@@ -1,8 +1,8 @@
 package quorate.simulator.cbs;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import quorate.simulator.Searched;
 import quorate.simulator.Simulate;
@@ -16,7 +16,7 @@ class CbsPlantedBugsTest {
 
   @Test
   void findsVotesOfReplicasThatAreNotReady() {
-    find(CbsPlantedBugs.COUNTS_UNREADY, 25, "serializability");
+    find(CbsPlantedBugs.COUNTS_UNREADY, 200, "serializability");
   }
 
   @Test
@@ -61,7 +61,7 @@ class CbsPlantedBugsTest {
 
   @Test
   void findsVotesThatAreNotWithdrawn() {
-    find(CbsPlantedBugs.KEEPS_VOTES, 1340, "serializability");
+    find(CbsPlantedBugs.KEEPS_VOTES, 2750, "liveness", "serializability");
   }
 
   @Test
@@ -76,17 +76,18 @@ class CbsPlantedBugsTest {
 
   @Test
   void findsForgottenRepairs() {
-    find(CbsPlantedBugs.FORGETS_STANDINGS, 32, "accusation");
+    find(CbsPlantedBugs.FORGETS_STANDINGS, "accusation", "liveness");
   }
 
-  private static void find(CbsVariant bug, String property) {
-    find(bug, 1, property);
+  private static void find(CbsVariant bug, String... properties) {
+    find(bug, 1, properties);
   }
 
   /// @param first a seed shortly before the one that fails, if that is far from the first
-  private static void find(CbsVariant bug, long first, String property) {
+  /// @param properties one of which it violates
+  private static void find(CbsVariant bug, long first, String... properties) {
     Failure failure = Searched.failure(Simulate.Worlds.cbs(bug), CBS, first, 200);
-    assertEquals(property, failure.property(), failure.describe());
+    assertTrue(List.of(properties).contains(failure.property()), failure.describe());
     assertTrue(failure.replay().contains("--order cbs"), failure.replay());
   }
 }

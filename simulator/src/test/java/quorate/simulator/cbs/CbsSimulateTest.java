@@ -11,12 +11,18 @@ class CbsSimulateTest {
 
   @Test
   void sixtySeedsHoldEveryPropertyAndLeaveNoCounterAtZero() {
-    Searched.isRight(CBS, 60);
+    Searched.isRight(CBS, 60, 244);
   }
 
   @Test
   void aSequentialSecondaryRunsWhatIsCommittedFirst() {
     Searched.isRightNow(CBS, 1_013_612);
+  }
+
+  /// A database that is away may have lost its state, so no other one is detached meanwhile.
+  @Test
+  void noMoreThanMayFailAreApart() {
+    Searched.isRightNow(CBS, 1733);
   }
 
   @Test

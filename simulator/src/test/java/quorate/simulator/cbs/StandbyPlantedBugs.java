@@ -1,8 +1,13 @@
 package quorate.simulator.cbs;
 
+import java.util.ArrayList;
+import java.util.List;
+import quorate.core.Effect;
 import quorate.core.Event;
+import quorate.core.NodeId;
 import quorate.core.Role;
 import quorate.replication.cbs.CbsEntry;
+import quorate.replication.cbs.CbsMessage;
 import quorate.replication.cbs.SuccessionMessage;
 
 /// Standby shepherds with one mistake each.
@@ -82,14 +87,37 @@ final class StandbyPlantedBugs {
         }
       };
 
-  private static CbsEntry proposed(quorate.core.Effect<SuccessionMessage> effect) {
-    return effect instanceof quorate.core.Effect.Deliver<SuccessionMessage>(var indication)
+  private static CbsEntry proposed(Effect<SuccessionMessage> effect) {
+    return effect instanceof Effect.Deliver<SuccessionMessage>(var indication)
             && indication
                 instanceof
                 quorate.replication.cbs.SuccessionIndication.Propose(long _, CbsEntry entry)
         ? entry
         : new CbsEntry.Moved(0, 0, "", 0, true);
   }
+
+  /// A database runs what is pending before the coordinator has judged its log table.
+  static final CbsVariant RUNS_UNJUDGED =
+      new CbsVariant() {
+        @Override
+        public Role<CbsMessage> manager(Role<CbsMessage> right, NodeId self) {
+          return (event, effects) -> {
+            List<CbsMessage.Up> connected = new ArrayList<>();
+            right.on(
+                event,
+                effect -> {
+                  effects.emit(effect);
+                  if (effect instanceof Effect.Send<CbsMessage>(NodeId _, var message)
+                      && message instanceof CbsMessage.Up up) {
+                    connected.add(up);
+                  }
+                });
+            connected.forEach(up ->
+                right.on(
+                    new Event.Received<>(self, new CbsMessage.Admit(up.connection())), effects));
+          };
+        }
+      };
 
   /// Databases go on obeying an old shepherd after a new one has connected.
   static final CbsVariant UNFENCED_DATABASES =

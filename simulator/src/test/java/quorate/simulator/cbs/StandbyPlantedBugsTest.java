@@ -16,12 +16,12 @@ class StandbyPlantedBugsTest {
 
   @Test
   void findsADeposedShepherdWhoseDecisionsCount() {
-    find(StandbyPlantedBugs.COUNTS_OLD_EPOCHS, "promise");
+    find(StandbyPlantedBugs.COUNTS_OLD_EPOCHS, "durability", "promise");
   }
 
   @Test
   void findsATakeoverThatWasNotOrdered() {
-    find(StandbyPlantedBugs.TAKES_OVER_UNORDERED, 22, "exactly-once", "promise");
+    find(StandbyPlantedBugs.TAKES_OVER_UNORDERED, "durability", "exactly-once", "promise");
   }
 
   @Test
@@ -44,14 +44,19 @@ class StandbyPlantedBugsTest {
     find(StandbyPlantedBugs.UNFENCED_DATABASES, 6, "serializability");
   }
 
-  private static void find(CbsVariant bug, String property) {
-    find(bug, 1, property);
+  @Test
+  void findsADatabaseThatRunsBeforeItsLogTableIsJudged() {
+    find(StandbyPlantedBugs.RUNS_UNJUDGED, "liveness", "serializability", "exactly-once");
+  }
+
+  private static void find(CbsVariant bug, String... properties) {
+    find(bug, 1, properties);
   }
 
   /// @param first a seed shortly before the one that fails
   /// @param properties one of which it violates
   private static void find(CbsVariant bug, long first, String... properties) {
-    Failure failure = Searched.failure(Simulate.Worlds.standby(bug), STANDBY, first, 200);
+    Failure failure = Searched.failure(Simulate.Worlds.standby(bug), STANDBY, first, 2000);
     assertTrue(List.of(properties).contains(failure.property()), failure.describe());
     assertTrue(failure.replay().contains("--order cbs_standby"), failure.replay());
   }
