@@ -72,8 +72,8 @@ public sealed interface CbsIndication extends Indication {
   /// @param same whether its answers are those that the client received
   record Processed(NodeId replica, RequestId txn, boolean same) implements Found {}
 
-  /// A replica is so far behind that nothing is kept for it any longer.
-  record Detached(NodeId replica) implements Found {}
+  /// Nothing is kept for a replica any longer: it is too far behind, or has lost its state.
+  record Detached(NodeId replica, String reason) implements Found {}
 
   /// The replica runs transactions committed from this barrier on, and is to be repaired: repeated
   /// at each start until it is readmitted.

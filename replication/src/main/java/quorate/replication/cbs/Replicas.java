@@ -89,7 +89,8 @@ final class Replicas {
       switch (replica.standing()) {
         case WHOLE -> {}
         case REPAIRING -> effects.deliver(new CbsIndication.Attached(node, ledger.needed(node)));
-        case DETACHED -> effects.deliver(new CbsIndication.Detached(node));
+        case DETACHED ->
+            effects.deliver(new CbsIndication.Detached(node, "it was detached before"));
       }
     });
   }
@@ -106,16 +107,17 @@ final class Replicas {
           && apartBeside(node) < apartMax()
           && ledger.owed(replica) > config.owedMax()
           && wholeBeside(node, trusted) >= config.tolerance().weakCertificate()) {
-        detach(node, replica, effects);
+        detach(node, "it has stayed behind", effects);
       }
     });
   }
 
-  private void detach(NodeId node, Replica replica, Effects<CbsMessage> effects) {
+  private void detach(NodeId node, String reason, Effects<CbsMessage> effects) {
+    Replica replica = get(node);
     ledger.stands(node, ReplicaStatus.DETACHED, effects);
     replica.detach();
     effects.send(node, new CbsMessage.Detach(replica.nextGeneration()));
-    effects.deliver(new CbsIndication.Detached(node));
+    effects.deliver(new CbsIndication.Detached(node, reason));
   }
 
   /// A replica's database is connected. If it lacks a transaction that it had confirmed, its files
@@ -126,7 +128,7 @@ final class Replicas {
     Replica replica = get(node);
     replica.up();
     if (!replica.isDetached() && replica.hasLost(ledger.needed(node), ledger.barrier(), up.log())) {
-      detach(node, replica, effects);
+      detach(node, "it lacks transactions that it had confirmed", effects);
     }
     effects.send(node, new CbsMessage.Admit(up.connection()));
   }

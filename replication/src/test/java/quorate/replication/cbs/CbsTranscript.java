@@ -353,7 +353,8 @@ final class CbsTranscript {
                   + accused.others().keySet());
       case CbsIndication.Processed _,
           CbsIndication.Compared _ -> {} // their consequences are printed
-      case CbsIndication.Detached(NodeId replica) -> told.add("detached " + replica);
+      case CbsIndication.Detached(NodeId replica, String reason) ->
+          told.add("detached " + replica + ": " + reason);
       case CbsIndication.Attached(NodeId replica, long barrier) ->
           told.add("attached " + replica + " from " + barrier);
       case CbsIndication.Readmitted(NodeId replica) -> told.add("readmitted " + replica);

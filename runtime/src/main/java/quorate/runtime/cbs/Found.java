@@ -25,8 +25,8 @@ final class Found {
               Work.of(accusation.statement()).text(),
               accusation.txn(),
               accusation.number());
-      case CbsIndication.Detached(NodeId replica) ->
-          CbsLog.LOG.warn("{} has stayed behind, and is detached", name.apply(replica));
+      case CbsIndication.Detached(NodeId replica, String reason) ->
+          CbsLog.LOG.warn("{} is detached, to be repaired: {}", name.apply(replica), reason);
       case CbsIndication.Attached(NodeId replica, long barrier) ->
           CbsLog.LOG.warn("{} is being repaired, from {} on", name.apply(replica), barrier);
       case CbsIndication.Readmitted(NodeId replica) ->

@@ -60,7 +60,7 @@ final class Outcomes {
           outvoted.add(it.replica());
         }
       }
-      case CbsIndication.Detached(NodeId replica) -> detached.add(replica);
+      case CbsIndication.Detached(NodeId replica, String _) -> detached.add(replica);
       case CbsIndication.Attached(NodeId replica, long _) -> detached.remove(replica);
       case CbsIndication.Readmitted _ -> {}
     }

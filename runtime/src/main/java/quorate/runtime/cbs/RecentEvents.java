@@ -33,7 +33,8 @@ final class RecentEvents {
         outvoted++;
         note(it.replica(), "answered otherwise than the others: " + Finding.shortened(it));
       }
-      case CbsIndication.Detached(NodeId replica) -> note(replica, "is detached");
+      case CbsIndication.Detached(NodeId replica, String reason) ->
+          note(replica, "is detached: " + reason);
       case CbsIndication.Attached(NodeId replica, long barrier) ->
           note(replica, "is being repaired, from " + barrier + " on");
       case CbsIndication.Readmitted(NodeId replica) -> note(replica, "is repaired");

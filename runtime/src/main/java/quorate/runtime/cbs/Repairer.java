@@ -140,7 +140,7 @@ final class Repairer implements AutoCloseable {
         case CbsIndication.Suspected _ -> primary = Optional.empty();
         case CbsIndication.Accused it when patient.equals(Optional.of(it.replica())) -> {}
         case CbsIndication.Accused it -> accused.add(it.replica());
-        case CbsIndication.Detached(NodeId replica) -> {
+        case CbsIndication.Detached(NodeId replica, String _) -> {
           attached.remove(replica);
           detached.add(replica);
         }

@@ -15,7 +15,7 @@ final class OutcomesTest {
   void whoIsDetachedComesToNothingUntilItIsAttached() {
     Outcomes outcomes = new Outcomes();
     assertFalse(outcomes.isDetached(THIRD));
-    outcomes.on(new CbsIndication.Detached(THIRD));
+    outcomes.on(new CbsIndication.Detached(THIRD, "it has stayed behind"));
     assertTrue(outcomes.isDetached(THIRD));
     assertFalse(outcomes.isDetached(new NodeId(2)));
     outcomes.forget();

@@ -63,7 +63,7 @@ final class CbsNemesis {
 
   private void crash(CbsServer server) {
     world.counters().add(Counter.CBS_CRASHES);
-    boolean loses = world.swarm().mayDetach() && world.isWhole() && losing.chance(300);
+    boolean loses = world.swarm().mayLoseState() && world.isWhole() && losing.chance(300);
     world.trace("-", loses ? "lose" : "crash", world.servers().indexOf(server) + 1);
     if (loses) {
       world.counters().add(Counter.CBS_STATES_LOST);

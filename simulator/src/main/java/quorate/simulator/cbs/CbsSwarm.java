@@ -85,8 +85,14 @@ public record CbsSwarm(
 
   /// Whether a database may be detached. It counts as failed until it is repaired, which one that
   /// withholds answers never is.
-  boolean mayDetach() {
+  private boolean mayDetach() {
     return mayDetach(flaw, tolerance.failures() > tolerance.lies());
+  }
+
+  /// Whether a database may lose its state. One that is detached for its backlog counts as failed,
+  /// too, so there is none in these seeds.
+  boolean mayLoseState() {
+    return mayDetach() && owedMax == Long.MAX_VALUE;
   }
 
   private static boolean mayDetach(CbsFlaw flaw, boolean oneMore) {

@@ -206,7 +206,8 @@ public final class CbsWorld implements Simulation {
 
   private void repair(CbsIndication.Found found, boolean current) {
     switch (found) {
-      case CbsIndication.Detached(NodeId replica) when current -> repairer.onDetached(replica);
+      case CbsIndication.Detached(NodeId replica, String _) when current ->
+          repairer.onDetached(replica);
       case CbsIndication.Attached(NodeId replica, long barrier) when current ->
           repairer.onAttached(replica, barrier);
       case CbsIndication.Readmitted(NodeId replica) when current -> {
