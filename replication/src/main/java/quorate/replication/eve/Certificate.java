@@ -27,10 +27,10 @@ public record Certificate(long view, Token token, int stalls, List<Commit> commi
     return number() > other.number() || number() == other.number() && view > other.view;
   }
 
-  /// Whether a claim is about what may follow this certificate (D2): that its token was chosen again
-  /// in a later view, with nothing after it, or that the next batch has a token of this view or a
-  /// later one. A certificate of a view settles that nothing of earlier views follows its token:
-  /// executors take their results for that back, and may forget them.
+  /// Whether a claim is about what may follow this certificate (D2): that its token was chosen
+  /// again in a later view, with nothing after it, or that the next batch has a token of this view
+  /// or a later one. A certificate of a view settles that nothing of earlier views follows its
+  /// token: executors take their results for that back, and may forget them.
   boolean admits(Claim claim) {
     return claim.token().equals(token)
         ? claim.view() > view

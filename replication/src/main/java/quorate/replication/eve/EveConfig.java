@@ -33,18 +33,18 @@ public record EveConfig(
 
   /// Matching tokens that a verifier accepts, max(u, r) + 1: one executor among them is honest, and
   /// one holds the state whatever fails (N1).
-  int matching() {
+  public int matching() {
     return tolerance.matchingStates();
   }
 
   /// PREPAREs, COMMITs and view changes that are enough, n - u: any two such sets of verifiers
   /// share r + 1, hence an honest one (N2).
-  int quorum() {
+  public int quorum() {
     return verifiers.size() - tolerance.failures();
   }
 
   /// r + 1 nodes, one of which is honest (N3).
-  int weak() {
+  public int weak() {
     return tolerance.weakCertificate();
   }
 

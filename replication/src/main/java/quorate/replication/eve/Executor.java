@@ -25,8 +25,8 @@ import quorate.replication.eve.EveMessage.Verify;
 import quorate.replication.eve.EveMessage.VerifyResponse;
 
 /// One executor as far as verification needs it (Eve, sections 3.2 and 3.4.1): it has batches
-/// executed in order, signs what came out, and obeys the verifiers. Execution itself, and the state,
-/// are of the layer above, which answers [EveIndication.Execute] and
+/// executed in order, signs what came out, and obeys the verifiers. Execution itself, and the
+/// state, are of the layer above, which answers [EveIndication.Execute] and
 /// [EveIndication.TransferWanted].
 ///
 /// Invariant: a VERIFY is sent only when its result is durable, and one at most for each view and
@@ -84,6 +84,11 @@ public final class Executor implements Role<EveMessage> {
   /// The last committed token whose state is here.
   public Token committed() {
     return chain.committed();
+  }
+
+  /// Whether this result is in the log here, so that others may fetch its state.
+  public boolean holds(Token token) {
+    return chain.holds(token);
   }
 
   /// Whether a proposal would be accepted now.
@@ -202,9 +207,7 @@ public final class Executor implements Role<EveMessage> {
             content,
             config
                 .signatures()
-                .sign(
-                    Statements.assignment(
-                        view(), number, Digest.of(content.unsafeArray()))));
+                .sign(Statements.assignment(view(), number, Digest.of(content.unsafeArray()))));
     batches.put(number, batch);
     // Before it is sent: after a restart this primary must not give the number to another batch.
     effects.persist(proposed(batch));
@@ -357,8 +360,7 @@ public final class Executor implements Role<EveMessage> {
     }
     batches.clear();
     signed = 0;
-    effects.deliver(
-        new EveIndication.PrimaryKnown(view(), primary(), certificate.number() + 1));
+    effects.deliver(new EveIndication.PrimaryKnown(view(), primary(), certificate.number() + 1));
   }
 
   private void rollBack(Effects<EveMessage> effects) {
@@ -400,8 +402,7 @@ public final class Executor implements Role<EveMessage> {
   private void start(Effects<EveMessage> effects) {
     state = chain.committed();
     effects.deliver(new EveIndication.RolledBack(state));
-    effects.deliver(
-        new EveIndication.PrimaryKnown(view(), primary(), adopted.number() + 1));
+    effects.deliver(new EveIndication.PrimaryKnown(view(), primary(), adopted.number() + 1));
     execute(effects);
   }
 }

@@ -75,8 +75,7 @@ public record NewViewDecision(Certificate base, Token chosen, int stalls) {
   /// Several claims can meet the conditions; all verifiers must select the same one.
   private static boolean isAbove(Claim claim, Claim best) {
     int order = claim.compareTo(best);
-    return order > 0
-        || order == 0 && claim.token().digest().compareTo(best.token().digest()) < 0;
+    return order > 0 || order == 0 && claim.token().digest().compareTo(best.token().digest()) < 0;
   }
 
   /// A1: a quorum prepared nothing else there or later.
@@ -95,8 +94,8 @@ public record NewViewDecision(Certificate base, Token chosen, int stalls) {
     return open.stream()
             .filter(each ->
                 each.voted().stream()
-                    .anyMatch(vote ->
-                        vote.token().equals(claim.token()) && vote.view() >= claim.view()))
+                    .anyMatch(
+                        vote -> vote.token().equals(claim.token()) && vote.view() >= claim.view()))
             .count()
         >= config.weak();
   }

@@ -81,9 +81,7 @@ final class Proofs {
   }
 
   private static boolean fits(ViewChange change, Claim claim) {
-    return claim.view() >= 0
-        && claim.view() < change.view()
-        && change.base().admits(claim);
+    return claim.view() >= 0 && claim.view() < change.view() && change.base().admits(claim);
   }
 
   /// Signed by the view's primary, with enough view changes for the view. Its choice is checked

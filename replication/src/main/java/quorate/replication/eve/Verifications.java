@@ -2,13 +2,13 @@ package quorate.replication.eve;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.TreeMap;
-import java.util.LinkedHashMap;
 import quorate.core.NodeId;
 import quorate.replication.eve.EveMessage.Verify;
 
@@ -50,8 +50,8 @@ final class Verifications {
   }
 
   /// Whether no token over this predecessor can be matched any more (T6): for every token, its
-  /// votes and the executors not heard yet are too few together. Counting mutually different
-  /// tokens instead, as in the thesis, misses a, a, b, b, c.
+  /// votes and the executors not heard yet are too few together. Counting mutually different tokens
+  /// instead, as in the thesis, misses a, a, b, b, c.
   boolean isDiverged(Token committed) {
     int missing = config.executors().size() - heard(committed.number() + 1);
     int most = counts(committed).values().stream().mapToInt(Integer::intValue).max().orElse(0);

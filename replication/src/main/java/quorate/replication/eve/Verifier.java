@@ -244,8 +244,8 @@ public final class Verifier implements Role<EveMessage> {
   }
 
   /// Begins the view, or continues it after a restart: its choice is voted on again, and no
-  /// executor hears of it before it is certified (V7). The thesis answers at once, and the next view
-  /// may then drop an answered batch.
+  /// executor hears of it before it is certified (V7). The thesis answers at once, and the next
+  /// view may then drop an answered batch.
   private void resume(Effects<EveMessage> effects) {
     watch.onView();
     verifications.clear();

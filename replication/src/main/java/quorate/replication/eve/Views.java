@@ -87,7 +87,11 @@ final class Views {
   /// none (V2).
   long viewToJoin() {
     List<Long> higher =
-        changes.values().stream().map(ViewChange::view).filter(each -> each > view).sorted().toList();
+        changes.values().stream()
+            .map(ViewChange::view)
+            .filter(each -> each > view)
+            .sorted()
+            .toList();
     return higher.size() < config.weak() ? 0 : higher.get(higher.size() - config.weak());
   }
 
@@ -124,8 +128,7 @@ final class Views {
                 decision.stalls(),
                 config
                     .signatures()
-                    .sign(
-                        Statements.newView(view, proof, decision.chosen(), decision.stalls()))));
+                    .sign(Statements.newView(view, proof, decision.chosen(), decision.stalls()))));
   }
 
   /// The judgement of a new view.
@@ -145,8 +148,7 @@ final class Views {
     }
     return NewViewDecision.of(config, newView.changes())
             .filter(decision ->
-                decision.chosen().equals(newView.chosen())
-                    && decision.stalls() == newView.stalls())
+                decision.chosen().equals(newView.chosen()) && decision.stalls() == newView.stalls())
             .isPresent()
         ? Verdict.RIGHT
         : Verdict.WRONG;

@@ -106,8 +106,7 @@ final class VoteLog {
 
   void restoreCertified(Certificate certificate) {
     Check.that(
-        certificate.number() != certified.number()
-            || certificate.token().equals(certified.token()),
+        certificate.number() != certified.number() || certificate.token().equals(certified.token()),
         "one token is certified for each number",
         certificate,
         certified);
