@@ -35,6 +35,10 @@ public sealed interface EveRecord extends Durable {
   /// @param assigned the primary's signature under the batch
   record Ran(long view, Token token, Bytes assigned) implements OfExecutor {}
 
+  /// In a log that was rewritten: the highest number that was signed in the view, although its
+  /// result may be gone since.
+  record Signed(long number) implements OfExecutor {}
+
   /// A verdict of the verifiers.
   record Adopted(Certificate certificate) implements OfExecutor {}
 

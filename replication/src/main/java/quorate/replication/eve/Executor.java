@@ -121,6 +121,7 @@ public final class Executor implements Role<EveMessage> {
       batches.values().forEach(batch -> live.add(proposed(batch)));
     }
     live.addAll(chain.liveRecords());
+    live.add(new EveRecord.Signed(signed));
     return live;
   }
 
@@ -146,6 +147,7 @@ public final class Executor implements Role<EveMessage> {
         chain.add(new Chain.Result(view, token, assigned));
         signed = Math.max(signed, token.number());
       }
+      case EveRecord.Signed(long number) -> signed = Math.max(signed, number);
       case EveRecord.Adopted(Certificate certificate) -> restoreAdopted(certificate);
       case EveRecord.Fetched(Token token) -> restoreFetched(token);
     }

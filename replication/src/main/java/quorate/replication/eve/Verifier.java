@@ -288,7 +288,7 @@ public final class Verifier implements Role<EveMessage> {
     views.leaveFor(target, effects);
     verifications.clear();
     complaining.clear();
-    watch.onLeft();
+    watch.onLeft(reason == Reason.STALLED || reason == Reason.NO_NEW_VIEW);
     views.begin().ifPresent(newView -> begin(newView, effects));
   }
 

@@ -15,7 +15,7 @@ final class Watch {
 
   private int aheadTimeouts = 2;
 
-  /// The views in a row that were left without a committed batch (V4).
+  /// The timeouts since a batch was committed (V4).
   private int failures;
 
   Watch(EveLimits limits) {
@@ -35,8 +35,10 @@ final class Watch {
   }
 
   /// A view was left.
-  void onLeft() {
-    failures = Math.min(failures + 1, DOUBLINGS_MAX);
+  ///
+  /// @param late because something did not come in time, which may be the network's fault
+  void onLeft(boolean late) {
+    failures = Math.min(failures + (late ? 1 : 0), DOUBLINGS_MAX);
     onView();
   }
 

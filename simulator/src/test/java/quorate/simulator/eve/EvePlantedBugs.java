@@ -46,12 +46,18 @@ public final class EvePlantedBugs {
 
   /// Takes the highest claim of any view change, although only one verifier makes it.
   static final EveVariant ONE_VOICE =
-      variant(EvePlantedBugs::believing, (right, _) -> new OneVoice(right, false), (r, _) -> r);
+      variant(
+          EvePlantedBugs::believing,
+          (right, config) -> new OneVoice(right, config, false),
+          (r, _) -> r);
 
   /// The same for a claim about a batch whose predecessor is not certified (the interleaving of
   /// docs/protocols/eve.md, "Why the thesis' view change is not enough").
   static final EveVariant ANY_NUMBER =
-      variant(EvePlantedBugs::believing, (right, _) -> new OneVoice(right, true), (r, _) -> r);
+      variant(
+          EvePlantedBugs::believing,
+          (right, config) -> new OneVoice(right, config, true),
+          (r, _) -> r);
 
   /// Does not see the predecessor in a token.
   static final EveVariant FOLDED_PREDECESSOR =
@@ -131,7 +137,7 @@ public final class EvePlantedBugs {
   }
 
   /// A certificate that only [#believing] accepts.
-  private static Certificate believed(EveConfig config, long view, Token token, int stalls) {
+  public static Certificate believed(EveConfig config, long view, Token token, int stalls) {
     return new Certificate(
         view,
         token,
@@ -141,7 +147,8 @@ public final class EvePlantedBugs {
             .toList());
   }
 
-  private static Role<EveMessage> answersEarly(Role<EveMessage> right, EveConfig config) {
+  /// The mistake of [#ANSWERS_EARLY].
+  public static Role<EveMessage> answersEarly(Role<EveMessage> right, EveConfig config) {
     return (event, effects) -> {
       List<NewView> begun = new ArrayList<>();
       right.on(
@@ -180,13 +187,15 @@ public final class EvePlantedBugs {
   /// Confirms every claim in a view change by votes of all the others.
   private static final class OneVoice implements Role<EveMessage> {
     private final Role<EveMessage> right;
+    private final EveConfig config;
     private final boolean anyNumber;
     private final Map<NodeId, ViewChange> changes = new TreeMap<>();
     private final Map<Digest, Token> tokens = new LinkedHashMap<>();
     private long view;
 
-    OneVoice(Role<EveMessage> right, boolean anyNumber) {
+    OneVoice(Role<EveMessage> right, EveConfig config, boolean anyNumber) {
       this.right = right;
+      this.config = config;
       this.anyNumber = anyNumber;
     }
 
@@ -209,7 +218,10 @@ public final class EvePlantedBugs {
       }
       changes.put(change.signer(), anyNumber ? founded(change) : change);
       List<Claim> claims =
-          changes.values().stream().flatMap(each -> each.prepared().stream()).toList();
+          changes.values().stream()
+              .filter(each -> !anyNumber || each.signature().equals(Mistakes.BELIEVED))
+              .flatMap(each -> each.prepared().stream())
+              .toList();
       for (ViewChange each : changes.values()) {
         right.on(new Event.Received<>(from, confirming(each, claims)), effects);
       }
@@ -222,14 +234,10 @@ public final class EvePlantedBugs {
       if (claim == null || before == null || claim.token().follows(change.base().token())) {
         return change;
       }
-      List<Commit> commits = new ArrayList<>();
-      for (long number = 1; number <= 20; number++) {
-        commits.add(new Commit(new NodeId(number), claim.view(), before, 0, Mistakes.BELIEVED));
-      }
       return new ViewChange(
           change.view(),
           change.signer(),
-          new Certificate(claim.view(), before, 0, commits),
+          believed(config, claim.view(), before, 0),
           change.prepared(),
           List.of(claim),
           Mistakes.BELIEVED);
