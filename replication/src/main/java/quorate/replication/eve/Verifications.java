@@ -22,6 +22,13 @@ final class Verifications {
     this.config = config;
   }
 
+  /// Whether exactly this token of its signer is here already.
+  boolean isKnown(Verify verify) {
+    Verify before =
+        received.getOrDefault(verify.token().number(), new LinkedHashMap<>()).get(verify.signer());
+    return before != null && before.token().equals(verify.token());
+  }
+
   /// Adds a verified token. Each executor's first one for a number counts (T4); another one, or
   /// another batch than the primary's first, is evidence.
   Optional<Evidence> add(Verify verify) {

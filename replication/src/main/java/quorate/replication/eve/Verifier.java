@@ -124,7 +124,7 @@ public final class Verifier implements Role<EveMessage> {
   private void onVerify(Verify verify, Effects<EveMessage> effects) {
     long ahead = verify.token().number() - log.certified().number();
     boolean wanted = isIn(verify.view()) && ahead > 0 && ahead <= config.limits().window();
-    if (!wanted || !proofs.verify(verify)) {
+    if (!wanted || verifications.isKnown(verify) || !proofs.verify(verify)) {
       return;
     }
     verifications.add(verify).ifPresent(evidence -> accuse(evidence, effects));

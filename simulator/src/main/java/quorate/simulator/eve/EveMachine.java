@@ -51,17 +51,16 @@ final class EveMachine {
     return app;
   }
 
-  /// Whether its executor holds a result: in memory, or if it is down on disk.
+  /// Whether its executor holds a result, or a committed one after it: in memory, or if it is down
+  /// on disk.
   boolean holds(Token token, Supplier<Executor> empty) {
-    if (up) {
-      return app.orElseThrow().executor().holds(token);
-    }
-    Executor restored = empty.get();
-    executor
-        .orElseThrow()
-        .disk()
-        .forEach(record -> restored.on(new Event.Restored<>(record), _ -> {}));
-    return restored.holds(token);
+    Executor holder = up ? app.orElseThrow().executor() : restored(empty.get());
+    return holder.holds(token) || holder.committed().number() >= token.number();
+  }
+
+  private Executor restored(Executor from) {
+    executor.orElseThrow().disk().forEach(record -> from.on(new Event.Restored<>(record), _ -> {}));
+    return from;
   }
 
   private List<EveProcess> processes() {

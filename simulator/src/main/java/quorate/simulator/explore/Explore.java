@@ -135,6 +135,11 @@ public final class Explore {
             EveSubject.SIDED,
             eveBounds(List.of(0, 0, 1), List.of(4L), 1)),
         eve(
+            "small-restart",
+            "the liar has sided with one of them, and the other, which is both, crashes once",
+            EveSubject.SIDED,
+            eveBounds(List.of(0, 0, 0), List.of(3L), 1)),
+        eve(
             "small-answered",
             "one verifier alone knows what was answered, a lie more, and the view is left",
             EveSubject.ANSWERED,
@@ -144,6 +149,11 @@ public final class Explore {
             "the same with two lies",
             EveSubject.ANSWERED,
             eveBounds(List.of(0, 1, 0), List.of(), 2)),
+        eve(
+            "answered-crash",
+            "with one lie, and the diverged executor crashes once",
+            EveSubject.ANSWERED,
+            eveBounds(List.of(0, 1, 0), List.of(3L), 1)),
         eve(
             "stated",
             "the liar has sided with one of them, tells two lies more, and two nodes leave",

@@ -27,7 +27,7 @@ class EvePlantedBugsTest {
 
   @Test
   void findsANewViewThatRestsOnOneVoice() {
-    find(EvePlantedBugs.ONE_VOICE, 1, "held");
+    find(EvePlantedBugs.ONE_VOICE, 30, "held");
   }
 
   @Test

@@ -18,12 +18,12 @@ class EveSimulateTest {
 
   @Test
   void seedsWithLyingNodesHoldEveryPropertyAndLeaveNoCounterAtZero() {
-    Searched.isRight(LIES, 300);
+    Searched.isRight(LIES, 150);
   }
 
   @Test
   void seedsWithCrashesOnlyHoldEveryProperty() {
-    Report report = Simulate.run(1, 200, Progress.NONE, CRASHES);
+    Report report = Simulate.run(1, 100, Progress.NONE, CRASHES);
     assertTrue(report.failure().isEmpty(), report.describe());
     assertEquals(0, report.counters().get(Counter.EVE_SIDES_TAKEN));
     assertTrue(report.counters().get(Counter.EVE_VIEWS_PREPARED) > 0, report.describe());
@@ -47,6 +47,6 @@ class EveSimulateTest {
 
   @Test
   void theSameSeedGivesTheSameTrace() {
-    Searched.hasOneTracePerSeed(Simulate.Worlds.eve(true, 200, EveVariant.PLAIN), 5);
+    Searched.hasOneTracePerSeed(Simulate.Worlds.eve(true, 200, EveVariant.PLAIN), 2);
   }
 }
