@@ -366,8 +366,8 @@ public final class Executor implements Role<EveMessage> {
   }
 
   private void rollBack(Effects<EveMessage> effects) {
-    running = Optional.empty();
-    if (!state.equals(chain.committed())) {
+    if (running.isPresent() || !state.equals(chain.committed())) {
+      running = Optional.empty();
       state = chain.committed();
       effects.deliver(new EveIndication.RolledBack(state));
     }

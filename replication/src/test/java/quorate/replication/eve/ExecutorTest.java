@@ -128,6 +128,18 @@ class ExecutorTest {
     assertFalse(executed().sequential(), "only the first batch of the view");
   }
 
+  /// Its first requests may have changed the state, which otherwise looks committed.
+  @Test
+  void aBatchThatIsStillExecutedIsTakenBackToo() {
+    batch(0, 1);
+    EveIndication.Execute execute = executed();
+    hear(chosenAgain(1, Token.GENESIS, 1));
+    assertEquals(
+        List.of(new EveIndication.RolledBack(Token.GENESIS)), told(EveIndication.RolledBack.class));
+    answer(execute, "a");
+    assertEquals(List.of(), signed());
+  }
+
   @Test
   void aRestartedExecutorSignsTheSameAgainAndExecutesNothing() {
     Token first = run(0, 1, "a", Token.GENESIS);
