@@ -7,7 +7,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 import quorate.core.Bytes;
 
-/// An executor's own results after the committed one, each durable, and each over the one before.
+/// An executor's own results after the committed one, each durable, and each over the one before: a
+/// verdict commits them or rolls them back (Eve, section 3.4.1, "Commit, State transfer and
+/// Rollback").
 final class Chain {
   /// A result.
   ///

@@ -4,7 +4,8 @@ import quorate.core.Bytes;
 import quorate.core.Indication;
 import quorate.core.NodeId;
 
-/// What the roles tell the layer above.
+/// Reports to the layer above: batches to execute, verdicts and findings (Eve, sections 3.2.1 and
+/// 3.2.2).
 public sealed interface EveIndication extends Indication {
   /// Execute a batch over the state of a token, and answer [EveMessage.Executed]. A later
   /// [RolledBack] ends it without an answer.

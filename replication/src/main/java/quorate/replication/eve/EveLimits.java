@@ -2,7 +2,7 @@ package quorate.replication.eve;
 
 import java.time.Duration;
 
-/// Limits and timing.
+/// Limits and timing (Eve, sections 3.2.2 and 3.4.1).
 ///
 /// @param tick the time between ticks of a role
 /// @param timeoutTicks how many ticks without progress a view may have, initially

@@ -4,7 +4,8 @@ import quorate.core.Bytes;
 import quorate.core.Durable;
 import quorate.replication.eve.EveMessage.NewView;
 
-/// The durable records of both roles. Replayed in the order of persisting, they restore a role.
+/// The durable records of both roles. Replayed in the order of persisting, they restore a role. The
+/// thesis' prototype keeps everything in memory (Eve, section 3.5).
 public sealed interface EveRecord extends Durable {
   /// The records of a verifier.
   sealed interface OfVerifier extends EveRecord {}

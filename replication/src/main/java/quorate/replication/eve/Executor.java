@@ -25,8 +25,8 @@ import quorate.replication.eve.EveMessage.Verify;
 import quorate.replication.eve.EveMessage.VerifyResponse;
 
 /// One executor as far as verification needs it (Eve, sections 3.2 and 3.4.1): it has batches
-/// executed in order, signs what came out, and obeys the verifiers. Execution itself, and the
-/// state, are of the layer above, which answers [EveIndication.Execute] and
+/// executed in order, signs the results, and obeys the verifiers. Execution itself, and the state,
+/// are of the layer above, which answers [EveIndication.Execute] and
 /// [EveIndication.TransferWanted].
 ///
 /// Invariant: a VERIFY is sent only when its result is durable, and one at most for each view and

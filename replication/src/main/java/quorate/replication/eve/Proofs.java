@@ -10,7 +10,8 @@ import quorate.replication.eve.EveMessage.NewView;
 import quorate.replication.eve.EveMessage.Verify;
 import quorate.replication.eve.EveMessage.ViewChange;
 
-/// Verifies signed statements. Every part is checked before use; no content can make a role fail.
+/// Verifies signed statements, where the thesis has authenticators (Eve, section 3.1). Every part
+/// is checked before use; no content can make a role fail.
 final class Proofs {
   /// An old entry of Q only attests that a token is genuine (as in PBFT's vote log).
   static final int VOTED_MAX = 64;

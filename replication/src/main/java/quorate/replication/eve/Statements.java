@@ -7,8 +7,9 @@ import quorate.core.digest.Digest;
 import quorate.core.wire.Encoder;
 import quorate.replication.eve.EveMessage.ViewChange;
 
-/// The bytes that are signed. Each begins with its kind, so that no signature is valid for another
-/// kind of statement, although one key may serve an executor and a verifier.
+/// The bytes that are signed (Eve, section 3.4.1, with signatures for its MACs). Each begins with
+/// its kind, so that no signature is valid for another kind of statement, although one key may
+/// serve an executor and a verifier.
 public final class Statements {
   private Statements() {}
 

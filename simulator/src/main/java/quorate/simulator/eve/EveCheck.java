@@ -14,7 +14,7 @@ import quorate.simulator.check.Violation;
 import quorate.simulator.world.Counter;
 import quorate.simulator.world.Counters;
 
-/// What every honest role reports, compared outside the roles.
+/// Compares the reports of all honest roles, outside the roles.
 final class EveCheck {
   private final EveModel model;
   private final Tolerance tolerance;

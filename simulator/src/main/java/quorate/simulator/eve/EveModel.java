@@ -22,7 +22,7 @@ final class EveModel {
   /// The last request of a client, with the counter that it was answered.
   record Answer(long number, long counter) {}
 
-  /// What an execution came to.
+  /// The result of an execution.
   record Outcome(Digest state, Digest outputs) {}
 
   private final Map<Digest, State> states = new HashMap<>();

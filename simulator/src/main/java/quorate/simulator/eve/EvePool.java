@@ -9,7 +9,7 @@ import quorate.replication.eve.EveMessage;
 import quorate.replication.eve.Token;
 import quorate.simulator.world.Rng;
 
-/// What an attacker has seen on the wire: honest executors' tokens, certificates and view changes.
+/// An attacker's knowledge from the wire: honest executors' tokens, certificates and view changes.
 final class EvePool {
   private static final int KEPT_MAX = 40;
 

@@ -268,7 +268,7 @@ class EveSubject implements Subject<EveMessage> {
     };
   }
 
-  /// What one node takes for committed, all do; an honest executor reached it and one holds it
+  /// All nodes take the same token for committed; an honest executor reached it and one holds it
   /// still (theorem 1), and all but r of a quorum of verifiers have sent a commit.
   @Override
   public void judge(Local<EveMessage> stepped, List<Local<EveMessage>> nodes) {

@@ -142,7 +142,7 @@ public enum Counter {
   EVE_PARALLEL,
   EVE_SEQUENTIAL,
   EVE_RACES,
-  /// A race came out wrong alike at enough executors to be committed.
+  /// Enough executors lost the same increment to a race, so that it was committed.
   EVE_RACES_COMMITTED,
   EVE_DIVERGENCES,
   EVE_ROLLBACKS,
