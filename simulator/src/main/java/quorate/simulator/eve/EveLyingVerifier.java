@@ -164,8 +164,8 @@ final class EveLyingVerifier implements Role<EveMessage> {
         .filter(seen -> seen.token().follows(base.token()))
         .map(seen -> new Claim(view - 1, seen.token()))
         .forEach(fitting::add);
-    // It does not fit, so that only a verifier that does not look believes it (trap: a claim for a
-    // later batch on one voice).
+    // It does not fit, so that only a verifier that does not look believes it: a claim for a later
+    // batch on one voice.
     Optional<Claim> far =
         pool.any(rng).filter(_ -> rng.chance(300)).map(seen -> new Claim(view - 1, seen.token()));
     Optional<Claim> claim = far.isPresent() ? far : EvePool.one(fitting, rng);
