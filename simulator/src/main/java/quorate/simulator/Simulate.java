@@ -15,6 +15,9 @@ import quorate.simulator.cbs.CbsSwarm;
 import quorate.simulator.cbs.CbsVariant;
 import quorate.simulator.cbs.CbsWorld;
 import quorate.simulator.check.Violation;
+import quorate.simulator.eve.EveSwarm;
+import quorate.simulator.eve.EveVariant;
+import quorate.simulator.eve.EveWorld;
 import quorate.simulator.order.ArchiveProtocol;
 import quorate.simulator.order.PaxosProtocol;
 import quorate.simulator.order.PbftProtocol;
@@ -72,6 +75,7 @@ public final class Simulate {
         case CBS -> "--order cbs ";
         case CBS_STANDBY -> "--order cbs_standby ";
         case PBR -> "--order pbr ";
+        case EVE_VERIFY -> "--order eve_verify " + (lyingNodes ? "--lies nodes " : "");
       };
     }
   }
@@ -208,6 +212,16 @@ public final class Simulate {
               (world, rng) -> new PbrCluster<>(world, rng, variant));
     }
 
+    /// @param stormsPerMille runs in which messages of some kinds are lost more than others
+    static Worlds eve(boolean lyingNodes, int stormsPerMille, EveVariant variant) {
+      return (seed, trace) ->
+          new EveWorld(
+              EveSwarm.draw(new Rng(seed).fork(1), lyingNodes, stormsPerMille),
+              seed,
+              trace,
+              variant);
+    }
+
     static Worlds cbs(CbsVariant variant) {
       return (seed, trace) ->
           new CbsWorld(
@@ -291,6 +305,7 @@ public final class Simulate {
           case CBS -> Worlds.cbs(CbsVariant.PLAIN);
           case CBS_STANDBY -> Worlds.standby(CbsVariant.PLAIN);
           case PBR -> Worlds.pbr(PbrVariant.PLAIN);
+          case EVE_VERIFY -> Worlds.eve(options.lyingNodes(), 200, EveVariant.PLAIN);
         };
     return run(worlds, firstSeed, runs, listener, options);
   }

@@ -53,7 +53,8 @@ public final class SimulateSeeds implements Callable<Integer> {
               + " scheduling, without an order, over databases that lock and lie; cbs_standby is the"
               + " same with shepherds that stand by for each other; pbr is"
               + " primary-backup, over paxos, which decides on groups: spares, leases, databases that"
-              + " forget what they have not synced.")
+              + " forget what they have not synced; eve_verify is the verification stage of"
+              + " execute-verify replication: executors that diverge, and their verifiers.")
   Subject protocol = Subject.PAXOS;
 
   /// The parties that lie.
@@ -66,12 +67,12 @@ public final class SimulateSeeds implements Callable<Integer> {
       names = "--lies",
       defaultValue = "none",
       description =
-          "Under pbft and archive: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). With nodes, up to r of"
+          "Under pbft, archive and eve_verify: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). With nodes, up to r of"
               + " them do whatever harms.")
   Lies lies = Lies.NONE;
 
   private static final Set<Subject> MAY_LIE =
-      EnumSet.of(Subject.PBFT, Subject.ARCHIVE, Subject.ARCHIVE_RECONFIGURED);
+      EnumSet.of(Subject.PBFT, Subject.ARCHIVE, Subject.ARCHIVE_RECONFIGURED, Subject.EVE_VERIFY);
 
   @Option(names = "--trace", description = "How many lines of a failing run's trace to print.")
   int trace = 60;
@@ -80,8 +81,8 @@ public final class SimulateSeeds implements Callable<Integer> {
   public Integer call() {
     if (lies == Lies.NODES && !MAY_LIE.contains(protocol)) {
       System.err.println(
-          "--lies nodes goes with --order pbft, archive and archive_reconfigured: no other order"
-              + " masks lying nodes");
+          "--lies nodes goes with --order pbft, archive, archive_reconfigured and eve_verify: no"
+              + " other masks lying nodes");
       return 2;
     }
     if (runs < 1) {

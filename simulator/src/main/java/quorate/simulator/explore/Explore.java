@@ -14,7 +14,10 @@ public final class Explore {
   /// The protocol to explore.
   public enum Order {
     PAXOS,
-    PBFT
+    PBFT,
+    /// The verification of execute-verify replication, with a node that lies as executor and
+    /// verifier.
+    EVE
   }
 
   /// A named exploration.
@@ -35,6 +38,7 @@ public final class Explore {
   public static List<Config> configs() {
     List<Config> all = new ArrayList<>(paxosConfigs());
     all.addAll(pbftConfigs());
+    all.addAll(eveConfigs());
     return List.copyOf(all);
   }
 
@@ -111,6 +115,63 @@ public final class Explore {
             "u = 2, r = 1: six nodes, one view, three lies",
             new PbftSubject(2, false, List.of()),
             pbftBounds(List.of(0, 0, 0, 0, 0), List.of(), 3)));
+  }
+
+  private static List<Config> eveConfigs() {
+    return List.of(
+        eve(
+            "small",
+            "both honest executors have diverged, and the liar tells two lies",
+            EveSubject.DIVERGED,
+            eveBounds(List.of(0, 0, 0), List.of(), 2)),
+        eve(
+            "small-sided",
+            "the liar has sided with one of them, tells a lie more, and the view is left",
+            EveSubject.SIDED,
+            eveBounds(List.of(0, 1, 0), List.of(), 1)),
+        eve(
+            "small-crash",
+            "the same, and a verifier crashes once",
+            EveSubject.SIDED,
+            eveBounds(List.of(0, 0, 1), List.of(4L), 1)),
+        eve(
+            "small-restart",
+            "the liar has sided with one of them, and the other, which is both, crashes once",
+            EveSubject.SIDED,
+            eveBounds(List.of(0, 0, 0), List.of(3L), 1)),
+        eve(
+            "small-answered",
+            "one verifier alone knows what was answered, a lie more, and the view is left",
+            EveSubject.ANSWERED,
+            eveBounds(List.of(0, 1, 1), List.of(), 1)),
+        eve(
+            "answered",
+            "the same with two lies",
+            EveSubject.ANSWERED,
+            eveBounds(List.of(0, 1, 0), List.of(), 2)),
+        eve(
+            "answered-crash",
+            "with one lie, and the diverged executor crashes once",
+            EveSubject.ANSWERED,
+            eveBounds(List.of(0, 1, 0), List.of(3L), 1)),
+        eve(
+            "stated",
+            "the liar has sided with one of them, tells two lies more, and two nodes leave",
+            EveSubject.SIDED,
+            eveBounds(List.of(0, 1, 1), List.of(), 2)));
+  }
+
+  private static Bounds eveBounds(List<Integer> ticks, List<Long> crashing, int lies) {
+    return new Bounds(ticks, crashing.isEmpty() ? 0 : 1, crashing, 0, lies, STATES_MAX);
+  }
+
+  private static Config eve(String name, String about, List<String> prelude, Bounds bounds) {
+    return new Config(
+        Order.EVE,
+        name,
+        about,
+        bounds,
+        run -> new Explorer<>(new EveSubject(prelude), run.bounds(), run.progress()).run());
   }
 
   private static Bounds paxosBounds(List<Integer> ticks, List<Long> crashing, int duplicates) {

@@ -10,6 +10,7 @@ import quorate.core.Check;
 import quorate.core.Durable;
 import quorate.core.Effect;
 import quorate.core.Event;
+import quorate.core.Indication;
 import quorate.core.NodeId;
 import quorate.order.Delivered;
 import quorate.order.Request;
@@ -86,10 +87,10 @@ final class Life<M> {
                     if (effect instanceof Effect.Persist<M>) {
                       records++;
                     }
-                    if (effect instanceof Effect.Deliver<M>(Delivered batch)) {
+                    if (effect instanceof Effect.Deliver<M>(Indication told)) {
                       subject
-                          .above(self, batch)
-                          .ifPresent(told -> queue.add(new Event.Received<>(self, told)));
+                          .above(self, told)
+                          .ifPresent(answer -> queue.add(new Event.Received<>(self, answer)));
                     }
                     if (records <= reached) {
                       perform(effect);

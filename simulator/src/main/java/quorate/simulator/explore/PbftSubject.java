@@ -10,6 +10,7 @@ import java.util.stream.LongStream;
 import quorate.core.Bytes;
 import quorate.core.Durable;
 import quorate.core.Effect;
+import quorate.core.Indication;
 import quorate.core.NodeId;
 import quorate.core.Timer;
 import quorate.core.digest.Digest;
@@ -175,8 +176,8 @@ class PbftSubject implements Subject<PbftMessage> {
   }
 
   @Override
-  public Optional<PbftMessage> above(NodeId self, Delivered batch) {
-    return checkpoints
+  public Optional<PbftMessage> above(NodeId self, Indication told) {
+    return checkpoints && told instanceof Delivered batch
         ? Optional.of(new PbftMessage.Taken(batch.slot(), state(batch.requests())))
         : Optional.empty();
   }

@@ -5,10 +5,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import quorate.core.Effect;
+import quorate.core.Indication;
 import quorate.core.NodeId;
 import quorate.core.Role;
 import quorate.core.Timer;
-import quorate.order.Delivered;
 import quorate.order.Request;
 
 /// A small cluster to be explored.
@@ -64,8 +64,8 @@ interface Subject<M> {
     return List.of();
   }
 
-  /// The message that the layer above sends a node as soon as this batch is delivered.
-  default Optional<M> above(NodeId self, Delivered batch) {
+  /// The message that the layer above sends a node as soon as it is told this.
+  default Optional<M> above(NodeId self, Indication told) {
     return Optional.empty();
   }
 

@@ -140,6 +140,31 @@ public enum Counter {
   STANDBY_TWO_LEAD,
   STANDBY_SLOW_LINKS,
   STANDBY_INSTALLS,
+  EVE_BATCHES,
+  EVE_REQUESTS,
+  EVE_PARALLEL,
+  EVE_SEQUENTIAL,
+  EVE_RACES,
+  /// Enough executors lost the same increment to a race, so that it was committed.
+  EVE_RACES_COMMITTED,
+  EVE_DIVERGENCES,
+  EVE_ROLLBACKS,
+  EVE_TRANSFERS,
+  EVE_VIEW_CHANGES,
+  /// A new view carried over a token that is not certified.
+  EVE_VIEWS_PREPARED,
+  EVE_STALLED,
+  EVE_COMPLAINTS,
+  EVE_COMPACTIONS,
+  EVE_SIDES_TAKEN,
+  EVE_TOKENS_ACCUSED,
+  EVE_PRIMARIES_ACCUSED,
+  EVE_BATCHES_SPLIT,
+  EVE_EQUIVOCATIONS,
+  EVE_WITHHELD,
+  EVE_FALSE_CLAIMS,
+  EVE_FORGED_CERTIFICATES,
+  EVE_WRONG_NEW_VIEWS,
   PBR_COMMITS,
   PBR_READS,
   PBR_CONFLICTS,
@@ -193,6 +218,25 @@ public enum Counter {
   private static final Set<Counter> OF_CBS = EnumSet.range(CBS_COMMITS, CBS_CONNECTIONS_BROKEN);
   private static final Set<Counter> OF_STANDBY = EnumSet.range(STANDBY_TAKEOVERS, STANDBY_INSTALLS);
 
+  private static final Set<Counter> OF_EVE = EnumSet.range(EVE_BATCHES, EVE_WRONG_NEW_VIEWS);
+
+  /// The faults of execute-verify replication's own world.
+  private static final Set<Counter> OF_EVE_FAULTS =
+      EnumSet.of(
+          FAULTS,
+          CRASHES,
+          POWER_FAILURES,
+          LOST_WRITES,
+          PAUSES,
+          PARTITIONS,
+          ONE_WAY_CUTS,
+          SLOW_LINKS,
+          DROPS,
+          DUPLICATED_MESSAGES,
+          DELAYED_MESSAGES,
+          MESSAGES,
+          EVENTS);
+
   /// Those of primary-backup, and those of its nodes, clients and order.
   private static final Set<Counter> OF_PBR = EnumSet.range(PBR_COMMITS, EVENTS);
 
@@ -244,11 +288,16 @@ public enum Counter {
       case CBS -> this == EVENTS || OF_CBS.contains(this);
       case CBS_STANDBY -> OF_STANDBY.contains(this) || isOf(Subject.CBS);
       case PBR -> OF_PBR.contains(this) || OF_PBR_CLIENTS.contains(this);
+      case EVE_VERIFY -> OF_EVE.contains(this) || OF_EVE_FAULTS.contains(this);
     };
   }
 
   private boolean isOfOne(Subject subject) {
-    return !OF_CBS.contains(this) && !OF_STANDBY.contains(this) && !isPbr() && isOfOrder(subject);
+    return !OF_CBS.contains(this)
+        && !OF_STANDBY.contains(this)
+        && !OF_EVE.contains(this)
+        && !isPbr()
+        && isOfOrder(subject);
   }
 
   private boolean isPbr() {
@@ -257,7 +306,7 @@ public enum Counter {
 
   private boolean isOfOrder(Subject subject) {
     return switch (subject) {
-      case CBS, CBS_STANDBY, PBR, SMR_PBFT -> false;
+      case CBS, CBS_STANDBY, PBR, SMR_PBFT, EVE_VERIFY -> false;
       case PAXOS, PAXOS_RECONFIGURED ->
           OF_ANNOUNCEMENTS.contains(this)
               || !OF_SMR.contains(this) && !OF_PBFT.contains(this) && !OF_ARCHIVE.contains(this);
@@ -273,7 +322,7 @@ public enum Counter {
   /// The printed name.
   public String label() {
     return name()
-        .replaceFirst("^(CBS|STANDBY|PBR)_", "")
+        .replaceFirst("^(CBS|STANDBY|PBR|EVE)_", "")
         .toLowerCase(Locale.ROOT)
         .replace('_', ' ');
   }

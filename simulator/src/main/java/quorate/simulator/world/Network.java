@@ -9,7 +9,7 @@ import java.util.TreeSet;
 import quorate.core.NodeId;
 
 /// Links that lose, delay, duplicate and reorder, and that can be cut in one or both directions.
-final class Network {
+public final class Network {
   private final Agenda agenda;
   private final Rng rng;
   private final Swarm swarm;
@@ -18,7 +18,7 @@ final class Network {
   private final Map<String, Integer> slow = new TreeMap<>();
   private boolean healed;
 
-  Network(Agenda agenda, Rng rng, Swarm swarm, Counters counters) {
+  public Network(Agenda agenda, Rng rng, Swarm swarm, Counters counters) {
     this.agenda = agenda;
     this.rng = rng;
     this.swarm = swarm;
@@ -26,7 +26,7 @@ final class Network {
   }
 
   /// Carries a message from one party to another, or loses it.
-  void carry(NodeId from, NodeId to, Runnable arrival) {
+  public void carry(NodeId from, NodeId to, Runnable arrival) {
     counters.add(Counter.MESSAGES);
     if (!cut.isEmpty() && cut.contains(link(from, to))
         || !healed && rng.chance(swarm.lossPerMille())) {
@@ -51,21 +51,21 @@ final class Network {
   }
 
   /// Cuts one direction of a link. Returns the action that restores it.
-  Runnable cut(NodeId from, NodeId to) {
+  public Runnable cut(NodeId from, NodeId to) {
     String link = link(from, to);
     cut.add(link);
     return () -> cut.remove(link);
   }
 
   /// Slows one direction of a link down. Returns the action that restores it.
-  Runnable slow(NodeId from, NodeId to, int factor) {
+  public Runnable slow(NodeId from, NodeId to, int factor) {
     String link = link(from, to);
     slow.put(link, factor);
     return () -> slow.remove(link);
   }
 
   /// Partitions a group from the rest. Returns the action that ends the partition.
-  Runnable split(List<NodeId> group, List<NodeId> rest) {
+  public Runnable split(List<NodeId> group, List<NodeId> rest) {
     List<Runnable> mends = new ArrayList<>();
     for (NodeId one : group) {
       for (NodeId other : rest) {
@@ -77,7 +77,7 @@ final class Network {
   }
 
   /// Ends all losses, cuts and slowness.
-  void heal() {
+  public void heal() {
     healed = true;
     cut.clear();
     slow.clear();

@@ -24,5 +24,7 @@ public enum Subject {
   /// Commit barrier scheduling with standby shepherds, whose log is ordered.
   CBS_STANDBY,
   /// Primary-backup over Paxos, which decides on groups: engines that crash, spares, leases.
-  PBR
+  PBR,
+  /// Execute-verify replication: executors that diverge, verifiers, lying nodes.
+  EVE_VERIFY
 }
