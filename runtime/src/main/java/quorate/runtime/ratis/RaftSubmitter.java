@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.apache.ratis.client.RaftClient;
 import org.apache.ratis.conf.Parameters;
 import org.apache.ratis.conf.RaftProperties;
@@ -29,18 +30,30 @@ final class RaftSubmitter implements AutoCloseable {
   private static final int RETRIES = 100;
   private static final TimeDuration RETRY_PAUSE = TimeDuration.valueOf(50, TimeUnit.MILLISECONDS);
 
-  private final RaftClient client;
+  private final Supplier<RaftClient> clients;
+
+  /// Replaced once a request has failed: its order of requests is then broken for good.
+  private RaftClient client;
+
+  private boolean closed;
+
+  /// The number of batches that were not ordered, as far as is known.
+  private long failures;
+
   private final Deque<Request> waiting = new ArrayDeque<>();
   private int onTheWay;
 
   RaftSubmitter(RaftGroup group, RaftProperties properties, Parameters parameters) {
-    this.client =
-        RaftClient.newBuilder()
-            .setProperties(properties)
-            .setParameters(parameters)
-            .setRaftGroup(group)
-            .setRetryPolicy(RetryPolicies.retryUpToMaximumCountWithFixedSleep(RETRIES, RETRY_PAUSE))
-            .build();
+    this.clients =
+        () ->
+            RaftClient.newBuilder()
+                .setProperties(properties)
+                .setParameters(parameters)
+                .setRaftGroup(group)
+                .setRetryPolicy(
+                    RetryPolicies.retryUpToMaximumCountWithFixedSleep(RETRIES, RETRY_PAUSE))
+                .build();
+    this.client = clients.get();
   }
 
   void submit(Request request) {
@@ -53,10 +66,17 @@ final class RaftSubmitter implements AutoCloseable {
     send();
   }
 
+  long failures() {
+    synchronized (waiting) {
+      return failures;
+    }
+  }
+
   private void send() {
     List<Request> batch = new ArrayList<>();
+    RaftClient through;
     synchronized (waiting) {
-      if (onTheWay >= PIPELINE || waiting.isEmpty()) {
+      if (closed || onTheWay >= PIPELINE || waiting.isEmpty()) {
         return;
       }
       long bytes = 0;
@@ -67,21 +87,40 @@ final class RaftSubmitter implements AutoCloseable {
         batch.add(waiting.remove());
       }
       onTheWay++;
+      through = client;
     }
     byte[] entry = RaftSlots.encode(batch).toArray();
-    client
+    through
         .async()
         .send(Message.valueOf(UnsafeByteOperations.unsafeWrap(entry)))
-        .whenComplete((_, _) -> {
+        .whenComplete((_, failed) -> {
           synchronized (waiting) {
             onTheWay--;
+            failures += failed == null ? 0 : 1;
+            if (failed != null && through.equals(client) && !closed) {
+              client = clients.get();
+              Thread.ofPlatform().daemon().name("raft-client-end").start(() -> end(through));
+            }
           }
           send();
         });
   }
 
+  private static void end(RaftClient failed) {
+    try {
+      failed.close();
+    } catch (IOException already) {
+      return; // another one has taken its place
+    }
+  }
+
   @Override
   public void close() throws IOException {
-    client.close();
+    RaftClient last;
+    synchronized (waiting) {
+      closed = true;
+      last = client;
+    }
+    last.close();
   }
 }

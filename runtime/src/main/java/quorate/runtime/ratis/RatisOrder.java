@@ -218,6 +218,11 @@ public final class RatisOrder implements Order {
     });
   }
 
+  /// The number of batches of requests that this node could not have ordered.
+  long failedSubmissions() {
+    return submitter.failures();
+  }
+
   @Override
   public void close() {
     try (server;

@@ -23,6 +23,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -181,6 +182,23 @@ class RatisOrderTest {
       assertEquals(first, node(2).next());
       assertEquals(first, node(3).next());
     }
+  }
+
+  /// While there is no majority, requests fail in the end. Later ones are ordered all the same.
+  @Test
+  void aNodeThatHadNoMajorityGoesOn() throws Exception {
+    submit(1, 10);
+    Delivered first = node(1).next();
+    stop(2);
+    stop(3);
+    submit(1, 10);
+    while (node(1).order.failedSubmissions() == 0) {
+      LockSupport.parkNanos(20_000_000);
+    }
+    assertEquals(first, start(2).next());
+    start(3);
+    Request last = submit(1, 10);
+    while (!node(1).next().requests().contains(last)) {} // the lost one may be in its log
   }
 
   /// A restarted node delivers from the start of its log, then the slots that it missed; and again
