@@ -2,11 +2,10 @@ package quorate.database;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -111,10 +110,7 @@ public final class SupplementaryTexts {
 
   private static void delete(Path file) throws IOException {
     if (Files.deleteIfExists(file)) {
-      try (FileChannel directory =
-          FileChannel.open(file.toAbsolutePath().getParent(), StandardOpenOption.READ)) {
-        directory.force(true);
-      }
+      DirectorySync.of(Objects.requireNonNull(file.toAbsolutePath().getParent()));
     }
   }
 }

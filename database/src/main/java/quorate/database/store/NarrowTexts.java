@@ -89,7 +89,9 @@ public final class NarrowTexts {
         statement.execute(engine.adapted(step));
       }
     }
-    engine.syncSchema();
+    if (!steps.isEmpty()) {
+      engine.syncSchema();
+    }
     connection.commit();
   }
 

@@ -37,7 +37,9 @@ public final class Sweep {
         execute(engine, statement, drop);
       }
     }
-    engine.syncSchema();
+    if (!drops.isEmpty()) {
+      engine.syncSchema();
+    }
     connection.commit();
   }
 

@@ -5,12 +5,14 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.apache.ratis.client.RaftClient;
 import org.apache.ratis.conf.Parameters;
 import org.apache.ratis.conf.RaftProperties;
 import org.apache.ratis.protocol.Message;
+import org.apache.ratis.protocol.RaftClientReply;
 import org.apache.ratis.protocol.RaftGroup;
 import org.apache.ratis.retry.RetryPolicies;
 import org.apache.ratis.thirdparty.com.google.protobuf.UnsafeByteOperations;
@@ -90,9 +92,7 @@ final class RaftSubmitter implements AutoCloseable {
       through = client;
     }
     byte[] entry = RaftSlots.encode(batch).toArray();
-    through
-        .async()
-        .send(Message.valueOf(UnsafeByteOperations.unsafeWrap(entry)))
+    submitted(through, entry)
         .whenComplete((_, failed) -> {
           synchronized (waiting) {
             onTheWay--;
@@ -104,6 +104,15 @@ final class RaftSubmitter implements AutoCloseable {
           }
           send();
         });
+  }
+
+  /// A client that has been replaced meanwhile may refuse at once.
+  private static CompletableFuture<RaftClientReply> submitted(RaftClient through, byte[] entry) {
+    try {
+      return through.async().send(Message.valueOf(UnsafeByteOperations.unsafeWrap(entry)));
+    } catch (RuntimeException closed) {
+      return CompletableFuture.failedFuture(closed);
+    }
   }
 
   private static void end(RaftClient failed) {

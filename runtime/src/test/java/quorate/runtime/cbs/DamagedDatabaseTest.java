@@ -3,27 +3,21 @@ package quorate.runtime.cbs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import quorate.core.NodeId;
+import quorate.runtime.disk.FileTree;
+import quorate.runtime.disk.TestFiles;
 
 /// A database that cannot read its files, as after a power failure, or that has got other ones,
 /// counts as failed until it is repaired (rule R7 in docs/protocols/cbs.md).
 final class DamagedDatabaseTest {
-  private static final int BLOCK = 4096;
   private static final String COUNT = "select count(*), sum(\"x\") from \"t\"";
 
   @TempDir Path directory;
@@ -36,12 +30,12 @@ final class DamagedDatabaseTest {
       NodeId node = new NodeId(damaged);
       world.end(node);
       Path home = directory.resolve("node" + damaged);
-      damage(home.resolve("database"));
+      TestFiles.damage(home.resolve("database"));
       world.start(node);
       world.awaitReady();
       world.run("insert into t (id, x) values (100, 7)");
       assertAllHave(world.rows(COUNT));
-      assertTrue(isSetAside(home), "the damaged files are kept");
+      assertTrue(TestFiles.isSetAside(home), "the damaged files are kept");
       assertEquals(Optional.empty(), world.failure());
     }
   }
@@ -53,12 +47,12 @@ final class DamagedDatabaseTest {
       fill(world::run);
       Path files = directory.resolve("node3");
       Path copy = directory.resolve("copy");
-      world.restart(() -> copy(files, copy));
+      world.restart(() -> TestFiles.copy(files, copy));
       world.run("insert into t (id, x) values (100, 7)");
       world.rows(COUNT); // waits until all have it
       world.restart(() -> {
-        delete(files);
-        copy(copy, files);
+        FileTree.delete(files);
+        TestFiles.copy(copy, files);
       });
       assertAllHave(world.rows(COUNT));
       assertEquals(Map.of(), world.troubles());
@@ -79,40 +73,5 @@ final class DamagedDatabaseTest {
 
   private static void assertAllHave(Map<NodeId, String> rows) {
     assertEquals(List.of("[41 47]"), rows.values().stream().distinct().toList(), rows::toString);
-  }
-
-  private static boolean isSetAside(Path home) throws IOException {
-    try (Stream<Path> beside = Files.list(home)) {
-      return beside.anyMatch(file -> String.valueOf(file.getFileName()).contains("unreadable"));
-    }
-  }
-
-  /// Overwrites the first blocks of every file.
-  private static void damage(Path data) throws IOException {
-    try (Stream<Path> files = Files.walk(data)) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        long size = Math.min(Files.size(file), 4 * BLOCK);
-        try (FileChannel open = FileChannel.open(file, StandardOpenOption.WRITE)) {
-          open.write(
-              ByteBuffer.wrap("?".repeat((int) size).getBytes(StandardCharsets.US_ASCII)), 0);
-        }
-      }
-    }
-  }
-
-  private static void copy(Path from, Path to) throws IOException {
-    try (Stream<Path> files = Files.walk(from)) {
-      for (Path file : files.toList()) {
-        Files.copy(file, to.resolve(from.relativize(file)));
-      }
-    }
-  }
-
-  private static void delete(Path tree) throws IOException {
-    try (Stream<Path> files = Files.walk(tree)) {
-      for (Path file : files.sorted(java.util.Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    }
   }
 }

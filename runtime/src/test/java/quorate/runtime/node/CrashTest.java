@@ -23,6 +23,7 @@ import quorate.order.Request;
 import quorate.replication.command.Command;
 import quorate.replication.command.HostCommand;
 import quorate.replication.smr.SqlCommand;
+import quorate.runtime.disk.TestFiles;
 
 /// A crash at every operation of a recorded request, on every engine: after the restart the order
 /// delivers the request again, and the state and the answer are as if there had been no crash (law
@@ -162,7 +163,7 @@ final class CrashTest {
       }
       setup.close();
     }
-    MachineWorld quiet = MachineWorld.open(name, MachineWorld.copy(template, own));
+    MachineWorld quiet = MachineWorld.open(name, TestFiles.copy(template, own));
     quiet.engine.crashAt(Integer.MAX_VALUE, false);
     quiet.deliver(0, order);
     int operations = quiet.engine.operations();
@@ -183,7 +184,7 @@ final class CrashTest {
       for (boolean takesEffect : PLACES == 1 ? List.of(turn % 2 == 1) : List.of(false, true)) {
         String where = name + " at operation " + at + (takesEffect ? ", done" : ", not done");
         Path files =
-            MachineWorld.copy(
+            TestFiles.copy(
                 template, own.resolveSibling(own.getFileName() + "-" + at + takesEffect));
         crash(name, files, order, at, takesEffect);
         MachineWorld again = MachineWorld.open(name, files);

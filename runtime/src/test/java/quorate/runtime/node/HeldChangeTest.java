@@ -30,6 +30,7 @@ import quorate.replication.command.Position;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.StateMachine;
+import quorate.runtime.disk.TestFiles;
 
 /// Changes of the schema with a statement of which SQL leaves open whether it raises an error, at
 /// engines of which one does and another does not (rule E2a in docs/protocols/smr.md).
@@ -239,7 +240,7 @@ final class HeldChangeTest {
     for (int node = 2; node <= 3; node++) {
       order.add(vote(new NodeId(node), agreed));
     }
-    Path quietFiles = MachineWorld.copy(template, directory.resolve("quiet-" + engine + own));
+    Path quietFiles = TestFiles.copy(template, directory.resolve("quiet-" + engine + own));
     MachineWorld quiet = MachineWorld.open(engine, quietFiles);
     quiet.engine.crashAt(Integer.MAX_VALUE, false);
     quiet.deliver(0, order);
@@ -254,7 +255,7 @@ final class HeldChangeTest {
       int at = operations * (place + 1) / (places + 1);
       boolean done = place % 2 == 1;
       String where = engine + " at operation " + at + (done ? ", done" : ", not done");
-      Path files = MachineWorld.copy(template, directory.resolve(engine + own + at));
+      Path files = TestFiles.copy(template, directory.resolve(engine + own + at));
       crash(engine, files, order, at, done);
       if (own) { // its vote after the crash is the one before it
         assertEquals(
@@ -290,8 +291,7 @@ final class HeldChangeTest {
   /// The word of an engine.
   private Bytes foundAlone(String engine, Path template, Command change) throws Exception {
     MachineWorld world =
-        MachineWorld.open(
-            engine, MachineWorld.copy(template, directory.resolve(engine + copies++)));
+        MachineWorld.open(engine, TestFiles.copy(template, directory.resolve(engine + copies++)));
     if (!world.machine.applied().equals(Position.of(2, 0))) {
       world.close();
       return foundAlone(

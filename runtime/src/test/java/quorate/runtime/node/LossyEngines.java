@@ -11,6 +11,7 @@ import java.util.Random;
 import org.h2.store.fs.FilePath;
 import quorate.database.Engine;
 import quorate.database.engine.jdbc.Engines;
+import quorate.runtime.disk.TestFiles;
 import quorate.runtime.lossy.LossyFiles;
 import quorate.runtime.lossy.LossyPath;
 import quorate.runtime.lossy.LossyStorage;
@@ -161,7 +162,7 @@ final class LossyEngines implements EngineStore {
       List<String> before = script();
       NodesWorld.delete(kept());
       try {
-        MachineWorld.copy(data(), kept());
+        TestFiles.copy(data(), kept());
       } catch (java.io.UncheckedIOException | IOException renamedMeanwhile) {
         continue;
       }

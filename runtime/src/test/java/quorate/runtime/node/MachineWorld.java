@@ -1,7 +1,6 @@
 package quorate.runtime.node;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -115,16 +114,6 @@ final class MachineWorld {
     } catch (SQLException broken) {
       return false;
     }
-  }
-
-  /// A copy of a closed world's files.
-  static Path copy(Path from, Path to) throws IOException {
-    try (var files = Files.walk(from)) {
-      for (Path file : files.toList()) {
-        Files.copy(file, to.resolve(from.relativize(file)));
-      }
-    }
-    return to;
   }
 
   static Command script(String... statements) {

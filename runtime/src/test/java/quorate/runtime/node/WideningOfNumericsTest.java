@@ -24,6 +24,7 @@ import quorate.engine.schema.WideningOfNumerics;
 import quorate.engine.statement.Execution;
 import quorate.order.Request;
 import quorate.replication.command.Command;
+import quorate.runtime.disk.TestFiles;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.ddl.NarrowNumerics;
 
@@ -190,7 +191,7 @@ final class WideningOfNumericsTest {
   }
 
   private Path copy(Path path, String to) throws IOException {
-    return MachineWorld.copy(path, directory.resolve(to + path.getFileName()));
+    return TestFiles.copy(path, directory.resolve(to + path.getFileName()));
   }
 
   /// Opens it with an engine that crashes at this operation, and says how many there were.

@@ -1,26 +1,18 @@
 package quorate.runtime.pbr;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import quorate.core.NodeId;
+import quorate.runtime.disk.TestFiles;
 
 /// A replica whose engine cannot read its files, as after a power failure, rebuilds its database
 /// from the log or takes the others' state.
 final class DamagedFilesTest {
-  private static final int BLOCK = 4096;
-
   @TempDir Path directory;
 
   @Test
@@ -31,31 +23,14 @@ final class DamagedFilesTest {
         NodeId node = new NodeId(each);
         world.run("insert into t (x) values (" + each + ")");
         world.kill(node);
-        Path data = directory.resolve("node" + each).resolve("database");
-        damage(data);
+        Path home = directory.resolve("node" + each);
+        TestFiles.damage(home.resolve("database"));
         world.start(node);
         world.run("insert into t (x) values (" + -each + ")");
         world.areEqual();
-        try (Stream<Path> beside = Files.list(data.getParent())) {
-          assertFalse(
-              beside.noneMatch(file -> file.getFileName().toString().contains("unreadable")),
-              "the damaged files are kept");
-        }
+        assertTrue(TestFiles.isSetAside(home), "the damaged files are kept");
       }
       assertEquals("[[4, 0]]", world.read("select count(*), sum(x) from t"));
-    }
-  }
-
-  /// Overwrites the first blocks of every file.
-  private static void damage(Path data) throws IOException {
-    try (Stream<Path> files = Files.walk(data)) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        long size = Math.min(Files.size(file), 4 * BLOCK);
-        try (FileChannel open = FileChannel.open(file, StandardOpenOption.WRITE)) {
-          open.write(
-              ByteBuffer.wrap("?".repeat((int) size).getBytes(StandardCharsets.US_ASCII)), 0);
-        }
-      }
     }
   }
 }

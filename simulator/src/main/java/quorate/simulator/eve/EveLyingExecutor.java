@@ -24,30 +24,29 @@ import quorate.simulator.world.Rng;
 /// added to. It signs with its own key only.
 final class EveLyingExecutor implements Role<EveMessage> {
   private final Role<EveMessage> right;
+  private final EveLiar liar;
   private final EveConfig config;
-  private final EveWorld world;
   private final EvePool pool;
   private final Rng rng;
 
-  EveLyingExecutor(
-      Role<EveMessage> right, EveConfig config, EveWorld world, EvePool pool, Rng rng) {
+  EveLyingExecutor(Role<EveMessage> right, EveLiar liar) {
     this.right = right;
-    this.config = config;
-    this.world = world;
-    this.pool = pool;
-    this.rng = rng;
+    this.liar = liar;
+    this.config = liar.config();
+    this.pool = liar.pool();
+    this.rng = liar.rng();
   }
 
   @Override
   public void on(Event<EveMessage> event, Effects<EveMessage> effects) {
     right.on(event, effect -> tell(effect, effects));
-    if (event instanceof Event.Fired<EveMessage>(Tick _) && tells(EveLie.SIDES, 700)) {
+    if (event instanceof Event.Fired<EveMessage>(Tick _) && liar.tells(EveLie.SIDES, 700)) {
       for (NodeId verifier : config.verifiers()) {
         EvePool.one(pool.latest(), rng).ifPresent(seen -> side(seen, verifier, effects));
       }
     }
     if (event instanceof Event.Received<EveMessage>(NodeId _, ExecuteBatch batch)
-        && tells(EveLie.SIDES, 500)) {
+        && liar.tells(EveLie.SIDES, 500)) {
       // Before its own execution has ended: whatever others reach.
       for (NodeId verifier : config.verifiers()) {
         EvePool.one(pool.tokens(batch.view(), batch.number()), rng)
@@ -56,12 +55,8 @@ final class EveLyingExecutor implements Role<EveMessage> {
     }
   }
 
-  private boolean tells(EveLie lie, int perMille) {
-    return world.swarm().tells(lie) && rng.chance(perMille);
-  }
-
   private void side(EvePool.Seen seen, NodeId verifier, Effects<EveMessage> effects) {
-    world.counters().add(Counter.EVE_SIDES_TAKEN);
+    liar.count(Counter.EVE_SIDES_TAKEN);
     effects.send(verifier, signed(seen.view(), seen.token(), seen.assigned()));
   }
 
@@ -79,13 +74,13 @@ final class EveLyingExecutor implements Role<EveMessage> {
       effects.emit(effect);
       return;
     }
-    if (tells(EveLie.WITHHOLDS, 300)) {
-      world.counters().add(Counter.EVE_WITHHELD);
+    if (liar.tells(EveLie.WITHHOLDS, 300)) {
+      liar.count(Counter.EVE_WITHHELD);
       return;
     }
     switch (message) {
       case Verify verify -> effects.send(to, changed(verify));
-      case ExecuteBatch batch when tells(EveLie.SPLITS_BATCHES, 400) ->
+      case ExecuteBatch batch when liar.tells(EveLie.SPLITS_BATCHES, 400) ->
           effects.send(to, split(batch));
       default -> effects.send(to, message);
     }
@@ -93,14 +88,14 @@ final class EveLyingExecutor implements Role<EveMessage> {
 
   private Verify changed(Verify verify) {
     Token token = verify.token();
-    if (tells(EveLie.SIDES, 500)) {
+    if (liar.tells(EveLie.SIDES, 500)) {
       Optional<EvePool.Seen> other = EvePool.one(pool.tokens(verify.view(), token.number()), rng);
       if (other.isPresent()) {
-        world.counters().add(Counter.EVE_SIDES_TAKEN);
+        liar.count(Counter.EVE_SIDES_TAKEN);
         return signed(verify.view(), other.get().token(), other.get().assigned());
       }
     }
-    if (tells(EveLie.INVENTS, 300)) {
+    if (liar.tells(EveLie.INVENTS, 300)) {
       Digest invented = Digest.of(new byte[] {(byte) rng.below(3)});
       return signed(
           verify.view(),
@@ -117,7 +112,7 @@ final class EveLyingExecutor implements Role<EveMessage> {
       return batch;
     }
     requests.removeLast();
-    world.counters().add(Counter.EVE_BATCHES_SPLIT);
+    liar.count(Counter.EVE_BATCHES_SPLIT);
     Bytes content = EveRequest.batch(requests);
     return new ExecuteBatch(
         batch.view(),

@@ -27,19 +27,18 @@ import quorate.simulator.world.Rng;
 /// added to. It signs with its own key only.
 final class EveLyingVerifier implements Role<EveMessage> {
   private final Role<EveMessage> right;
+  private final EveLiar liar;
   private final EveConfig config;
-  private final EveWorld world;
   private final EvePool pool;
   private final Rng rng;
   private long viewSeen;
 
-  EveLyingVerifier(
-      Role<EveMessage> right, EveConfig config, EveWorld world, EvePool pool, Rng rng) {
+  EveLyingVerifier(Role<EveMessage> right, EveLiar liar) {
     this.right = right;
-    this.config = config;
-    this.world = world;
-    this.pool = pool;
-    this.rng = rng;
+    this.liar = liar;
+    this.config = liar.config();
+    this.pool = liar.pool();
+    this.rng = liar.rng();
   }
 
   @Override
@@ -62,25 +61,21 @@ final class EveLyingVerifier implements Role<EveMessage> {
     };
   }
 
-  private boolean tells(EveLie lie, int perMille) {
-    return world.swarm().tells(lie) && rng.chance(perMille);
-  }
-
   private void makeTrouble(Effects<EveMessage> effects) {
     for (NodeId peer : config.verifiers()) {
-      if (tells(EveLie.EQUIVOCATES, 300)) {
+      if (liar.tells(EveLie.EQUIVOCATES, 300)) {
         EvePool.one(pool.latest(), rng)
             .ifPresent(seen -> {
-              world.counters().add(Counter.EVE_EQUIVOCATIONS);
+              liar.count(Counter.EVE_EQUIVOCATIONS);
               effects.send(peer, new Prepare(seen.view(), seen.token()));
               effects.send(peer, commit(seen.view(), seen.token(), 0));
             });
       }
-      if (tells(EveLie.FALSE_CLAIMS, 50)) {
+      if (liar.tells(EveLie.FALSE_CLAIMS, 50)) {
         effects.send(peer, falseChange(viewSeen + 1));
       }
     }
-    if (tells(EveLie.FORGES, 200)) {
+    if (liar.tells(EveLie.FORGES, 200)) {
       pool.any(rng).ifPresent(seen -> forge(seen, effects));
     }
   }
@@ -96,7 +91,7 @@ final class EveLyingVerifier implements Role<EveMessage> {
 
   /// A certificate of its own signature alone, and of copies of it under other names.
   private void forge(EvePool.Seen seen, Effects<EveMessage> effects) {
-    world.counters().add(Counter.EVE_FORGED_CERTIFICATES);
+    liar.count(Counter.EVE_FORGED_CERTIFICATES);
     Commit own = commit(seen.view(), seen.token(), 0);
     List<Commit> commits = new ArrayList<>(List.of(own));
     for (NodeId other : config.verifiers()) {
@@ -118,17 +113,18 @@ final class EveLyingVerifier implements Role<EveMessage> {
       effects.emit(effect);
       return;
     }
-    if (tells(EveLie.WITHHOLDS, 300)) {
-      world.counters().add(Counter.EVE_WITHHELD);
+    if (liar.tells(EveLie.WITHHOLDS, 300)) {
+      liar.count(Counter.EVE_WITHHELD);
       return;
     }
     effects.send(
         to,
         switch (message) {
-          case Prepare prepare when tells(EveLie.EQUIVOCATES, 400) -> equivocal(prepare);
-          case Commit commit when tells(EveLie.EQUIVOCATES, 400) -> equivocal(commit);
-          case ViewChange change when tells(EveLie.FALSE_CLAIMS, 600) -> falseChange(change.view());
-          case NewView newView when tells(EveLie.WRONG_VIEWS, 600) -> wrong(newView);
+          case Prepare prepare when liar.tells(EveLie.EQUIVOCATES, 400) -> equivocal(prepare);
+          case Commit commit when liar.tells(EveLie.EQUIVOCATES, 400) -> equivocal(commit);
+          case ViewChange change when liar.tells(EveLie.FALSE_CLAIMS, 600) ->
+              falseChange(change.view());
+          case NewView newView when liar.tells(EveLie.WRONG_VIEWS, 600) -> wrong(newView);
           default -> message;
         });
   }
@@ -136,7 +132,7 @@ final class EveLyingVerifier implements Role<EveMessage> {
   private EveMessage equivocal(Prepare prepare) {
     return EvePool.one(pool.tokens(prepare.view(), prepare.token().number()), rng)
         .map(seen -> {
-          world.counters().add(Counter.EVE_EQUIVOCATIONS);
+          liar.count(Counter.EVE_EQUIVOCATIONS);
           return new Prepare(prepare.view(), seen.token());
         })
         .orElse(prepare);
@@ -145,7 +141,7 @@ final class EveLyingVerifier implements Role<EveMessage> {
   private EveMessage equivocal(Commit commit) {
     return EvePool.one(pool.tokens(commit.view(), commit.token().number()), rng)
         .map(seen -> {
-          world.counters().add(Counter.EVE_EQUIVOCATIONS);
+          liar.count(Counter.EVE_EQUIVOCATIONS);
           return commit(commit.view(), seen.token(), rng.below(2));
         })
         .orElse(commit);
@@ -153,7 +149,7 @@ final class EveLyingVerifier implements Role<EveMessage> {
 
   /// A view change with any certificate, and any claim that passes for one about what follows.
   private ViewChange falseChange(long view) {
-    world.counters().add(Counter.EVE_FALSE_CLAIMS);
+    liar.count(Counter.EVE_FALSE_CLAIMS);
     Certificate base =
         pool.certificate(rng).filter(_ -> rng.chance(700)).orElse(Certificate.GENESIS);
     List<Claim> fitting = new ArrayList<>();
@@ -181,7 +177,7 @@ final class EveLyingVerifier implements Role<EveMessage> {
 
   /// A choice that does not follow, or another proof with another choice that does.
   private NewView wrong(NewView right) {
-    world.counters().add(Counter.EVE_WRONG_NEW_VIEWS);
+    liar.count(Counter.EVE_WRONG_NEW_VIEWS);
     if (rng.chance(500)) {
       Token chosen = pool.any(rng).map(EvePool.Seen::token).orElse(Token.GENESIS);
       return signed(right.view(), right.changes(), chosen, right.stalls());

@@ -4,12 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import quorate.core.NodeId;
 import quorate.simulator.world.Counter;
+import quorate.simulator.world.LinkFaults;
 import quorate.simulator.world.Network;
 import quorate.simulator.world.Rng;
 import quorate.simulator.world.Swarm;
 
 /// Injects the faults that the swarm has enabled, until it is stopped.
 final class EveNemesis {
+  private static final long LINK_MICROS_MAX = 1_500_000;
+
   private enum Fault {
     CRASH,
     POWER_FAILURE,
@@ -20,15 +23,17 @@ final class EveNemesis {
   }
 
   private final EveWorld world;
-  private final Network network;
   private final Rng rng;
+  private final LinkFaults links;
   private final List<Fault> menu = new ArrayList<>();
   private int faults;
 
   EveNemesis(EveWorld world, Network network, Rng rng) {
     this.world = world;
-    this.network = network;
     this.rng = rng;
+    this.links =
+        new LinkFaults(
+            world.agenda(), network, world.counters(), rng, LINK_MICROS_MAX, world::trace);
     Swarm swarm = world.swarm().faults();
     offer(swarm.crashes(), Fault.CRASH);
     offer(swarm.powerFailures(), Fault.POWER_FAILURE);
@@ -64,6 +69,10 @@ final class EveNemesis {
             });
   }
 
+  private List<NodeId> ids() {
+    return world.machines().stream().map(EveMachine::id).toList();
+  }
+
   private void strike() {
     EveMachine victim = world.machines().get(rng.below(world.machines().size()));
     switch (menu.get(rng.below(menu.size()))) {
@@ -79,12 +88,13 @@ final class EveNemesis {
           world.agenda().after(rng.between(20_000, 1_500_000), victim::resume);
         }
       }
-      case PARTITION -> partition();
-      case ONE_WAY_CUT -> oneWay(victim.id());
+      case PARTITION -> links.split(ids());
+      case ONE_WAY_CUT -> {
+        boolean _ = links.cutOneWay(victim.id(), ids());
+      }
       case SLOW_LINK -> {
         NodeId to = world.machines().get(rng.below(world.machines().size())).id();
-        world.counters().add(Counter.SLOW_LINKS);
-        mendLater(network.slow(victim.id(), to, rng.chance(500) ? 10 : 100));
+        links.slow(victim.id(), to, rng.chance(500) ? 10 : 100);
       }
     }
   }
@@ -114,33 +124,5 @@ final class EveNemesis {
       victim.crash();
       world.agenda().after(rng.between(20_000, microsMax), victim::restart);
     }
-  }
-
-  private void partition() {
-    List<NodeId> group = new ArrayList<>(world.machines().stream().map(EveMachine::id).toList());
-    List<NodeId> rest = new ArrayList<>();
-    int cutOff = 1 + rng.below(group.size() - 1);
-    for (int i = 0; i < cutOff; i++) {
-      rest.add(group.remove(rng.below(group.size())));
-    }
-    world.counters().add(Counter.PARTITIONS);
-    world.trace("net", "split", group + " | " + rest);
-    mendLater(network.split(group, rest));
-  }
-
-  private void oneWay(NodeId victim) {
-    world.counters().add(Counter.ONE_WAY_CUTS);
-    boolean in = rng.chance(500);
-    boolean all = rng.chance(500);
-    world.trace("net", "cut", (in ? "into " : "out of ") + victim + (all ? "" : ", some links"));
-    for (EveMachine other : world.machines()) {
-      if (!other.id().equals(victim) && (all || rng.chance(500))) {
-        mendLater(in ? network.cut(other.id(), victim) : network.cut(victim, other.id()));
-      }
-    }
-  }
-
-  private void mendLater(Runnable mend) {
-    world.agenda().after(rng.between(50_000, 1_500_000), mend);
   }
 }

@@ -1,8 +1,6 @@
 package quorate.simulator.eve;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -17,9 +15,9 @@ import quorate.replication.eve.EveRecord;
 import quorate.replication.eve.Tick;
 import quorate.simulator.world.Counter;
 import quorate.simulator.world.Rng;
+import quorate.simulator.world.UnsyncedEffects;
 
-/// One role of a machine with its log. Effects after a record wait until a sync has covered it; a
-/// sync covers the records present when it began.
+/// One role of a machine with its log ([UnsyncedEffects]).
 final class EveProcess {
   /// One life of a role, with the records that would restore it.
   record Hosted(Role<EveMessage> role, Supplier<List<EveRecord>> liveRecords) {}
@@ -35,8 +33,7 @@ final class EveProcess {
 
   private Hosted hosted;
   private List<Durable> disk = new ArrayList<>();
-  private final Deque<Effect<EveMessage>> waiting = new ArrayDeque<>();
-  private int unsynced;
+  private final UnsyncedEffects<EveMessage> unsynced = new UnsyncedEffects<>();
   private boolean syncing;
 
   EveProcess(
@@ -72,7 +69,7 @@ final class EveProcess {
     }
     world.trace(machine.id(), event instanceof Event.Fired ? "timer" : "recv", event);
     hosted.role().on(event, this::emit);
-    if (unsynced == 0 && disk.size() > 30 && rng.chance(20)) {
+    if (unsynced.records() == 0 && disk.size() > 30 && rng.chance(20)) {
       disk = new ArrayList<>(hosted.liveRecords().get());
       world.counters().add(Counter.EVE_COMPACTIONS);
     }
@@ -85,48 +82,27 @@ final class EveProcess {
           after.toNanos() / 1000 + rng.below(10_000), () -> take(new Event.Fired<>(timer)));
       return;
     }
-    if (effect instanceof Effect.Persist<EveMessage>) {
-      unsynced++;
-    }
-    if (unsynced == 0) {
-      perform(effect);
-    } else {
-      waiting.add(effect);
+    if (unsynced.hold(effect)) {
       syncUnlessSyncing();
+    } else {
+      perform(effect);
     }
   }
 
   private void syncUnlessSyncing() {
-    if (syncing || unsynced == 0) {
+    if (syncing || unsynced.records() == 0) {
       return;
     }
     syncing = true;
-    int covered = unsynced;
+    int covered = unsynced.records();
     machine.later(
         rng.between(50, 3L * world.swarm().faults().syncMicrosMax()),
         () -> {
           syncing = false;
-          onSynced(covered);
+          unsynced.release(covered, this::write, this::perform);
           syncUnlessSyncing();
           machine.crashAfterSync();
         });
-  }
-
-  private void onSynced(int covered) {
-    int left = covered;
-    while (!waiting.isEmpty()) {
-      if (waiting.peekFirst() instanceof Effect.Persist<EveMessage>(Durable record)) {
-        if (left == 0) {
-          return;
-        }
-        left--;
-        unsynced--;
-        write(record);
-      } else {
-        perform(waiting.peekFirst());
-      }
-      waiting.removeFirst();
-    }
   }
 
   private void write(Durable record) {
@@ -151,16 +127,10 @@ final class EveProcess {
 
   /// Loses what is not synced, of which a prefix may have reached the disk.
   void crash() {
-    int reached = unsynced == 0 ? 0 : rng.below(unsynced + 1);
-    world.counters().add(Counter.LOST_WRITES, unsynced - reached);
-    for (Effect<EveMessage> effect : waiting) {
-      if (reached > 0 && effect instanceof Effect.Persist<EveMessage>(Durable record)) {
-        write(record);
-        reached--;
-      }
-    }
-    waiting.clear();
-    unsynced = 0;
+    int pending = unsynced.records();
+    int reached = pending == 0 ? 0 : rng.below(pending + 1);
+    world.counters().add(Counter.LOST_WRITES, pending - reached);
+    unsynced.lose(reached, this::write);
     syncing = false;
   }
 

@@ -135,7 +135,7 @@ public final class EveWorld implements Simulation {
     NodeId id = machine.id();
     EveConfig config = config(id);
     EveApp app = new EveApp(this, machine, rng.fork(400 + id.number()), new Executor(config));
-    Rng lies = rng.fork(500 + id.number());
+    EveLiar liar = new EveLiar(config, this, pool, rng.fork(500 + id.number()));
     EveProcess process =
         new EveProcess(
             this,
@@ -145,9 +145,7 @@ public final class EveWorld implements Simulation {
               Executor right = new Executor(config);
               app.bind(right);
               Role<EveMessage> role =
-                  isLiar(id)
-                      ? new EveLyingExecutor(right, config, this, pool, lies)
-                      : variant.executor(right, config);
+                  isLiar(id) ? new EveLyingExecutor(right, liar) : variant.executor(right, config);
               return new EveProcess.Hosted(role, right::liveRecords);
             },
             app::on,
@@ -158,7 +156,7 @@ public final class EveWorld implements Simulation {
   private void hostVerifier(EveMachine machine) {
     NodeId id = machine.id();
     EveConfig config = config(id);
-    Rng lies = rng.fork(700 + id.number());
+    EveLiar liar = new EveLiar(config, this, pool, rng.fork(700 + id.number()));
     machine.host(
         new EveProcess(
             this,
@@ -167,9 +165,7 @@ public final class EveWorld implements Simulation {
             () -> {
               Verifier right = new Verifier(config);
               Role<EveMessage> role =
-                  isLiar(id)
-                      ? new EveLyingVerifier(right, config, this, pool, lies)
-                      : variant.verifier(right, config);
+                  isLiar(id) ? new EveLyingVerifier(right, liar) : variant.verifier(right, config);
               return new EveProcess.Hosted(role, right::liveRecords);
             },
             indication -> onVerifier(id, indication),

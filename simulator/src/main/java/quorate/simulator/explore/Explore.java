@@ -84,37 +84,37 @@ public final class Explore {
             "small",
             "one view, its primary tells any lies",
             new PbftSubject(1, false, List.of()),
-            pbftBounds(List.of(0, 0, 0), List.of(), Bounds.ANY)),
+            liarBounds(List.of(0, 0, 0), List.of(), Bounds.ANY)),
         pbft(
             "small-crash",
             "the primary has proposed two batches, tells two lies more, and a node crashes once",
             new PbftSubject(1, false, proposed),
-            pbftBounds(List.of(0, 0, 0), List.of(3L), 2)),
+            liarBounds(List.of(0, 0, 0), List.of(3L), 2)),
         pbft(
             "small-view",
             "the primary has proposed two batches, tells a lie more, and the view is left",
             new PbftSubject(1, true, proposed),
-            pbftBounds(List.of(0, 1, 1), List.of(), 1)),
+            liarBounds(List.of(0, 1, 1), List.of(), 1)),
         pbft(
             "small-checkpoint",
             "the primary has proposed one batch, a checkpoint is taken after it, two lies more",
             new PbftSubject(1, false, true, PbftSubject.PROPOSED_ALIKE),
-            pbftBounds(List.of(0, 0, 0), List.of(), 2)),
+            liarBounds(List.of(0, 0, 0), List.of(), 2)),
         pbft(
             "small-six",
             "u = 2, r = 1: six nodes, one view, two lies",
             new PbftSubject(2, false, List.of()),
-            pbftBounds(List.of(0, 0, 0, 0, 0), List.of(), 2)),
+            liarBounds(List.of(0, 0, 0, 0, 0), List.of(), 2)),
         pbft(
             "stated",
             "the primary has proposed two batches, tells two lies more, and any node leaves",
             new PbftSubject(1, true, proposed),
-            pbftBounds(List.of(1, 1, 1), List.of(), 2)),
+            liarBounds(List.of(1, 1, 1), List.of(), 2)),
         pbft(
             "stated-six",
             "u = 2, r = 1: six nodes, one view, three lies",
             new PbftSubject(2, false, List.of()),
-            pbftBounds(List.of(0, 0, 0, 0, 0), List.of(), 3)));
+            liarBounds(List.of(0, 0, 0, 0, 0), List.of(), 3)));
   }
 
   private static List<Config> eveConfigs() {
@@ -123,46 +123,42 @@ public final class Explore {
             "small",
             "both honest executors have diverged, and the liar tells two lies",
             EveSubject.DIVERGED,
-            eveBounds(List.of(0, 0, 0), List.of(), 2)),
+            liarBounds(List.of(0, 0, 0), List.of(), 2)),
         eve(
             "small-sided",
             "the liar has sided with one of them, tells a lie more, and the view is left",
             EveSubject.SIDED,
-            eveBounds(List.of(0, 1, 0), List.of(), 1)),
+            liarBounds(List.of(0, 1, 0), List.of(), 1)),
         eve(
             "small-crash",
             "the same, and a verifier crashes once",
             EveSubject.SIDED,
-            eveBounds(List.of(0, 0, 1), List.of(4L), 1)),
+            liarBounds(List.of(0, 0, 1), List.of(4L), 1)),
         eve(
             "small-restart",
             "the liar has sided with one of them, and the other, which is both, crashes once",
             EveSubject.SIDED,
-            eveBounds(List.of(0, 0, 0), List.of(3L), 1)),
+            liarBounds(List.of(0, 0, 0), List.of(3L), 1)),
         eve(
             "small-answered",
             "one verifier alone knows what was answered, a lie more, and the view is left",
             EveSubject.ANSWERED,
-            eveBounds(List.of(0, 1, 1), List.of(), 1)),
+            liarBounds(List.of(0, 1, 1), List.of(), 1)),
         eve(
             "answered",
             "the same with two lies",
             EveSubject.ANSWERED,
-            eveBounds(List.of(0, 1, 0), List.of(), 2)),
+            liarBounds(List.of(0, 1, 0), List.of(), 2)),
         eve(
             "answered-crash",
             "with one lie, and the diverged executor crashes once",
             EveSubject.ANSWERED,
-            eveBounds(List.of(0, 1, 0), List.of(3L), 1)),
+            liarBounds(List.of(0, 1, 0), List.of(3L), 1)),
         eve(
             "stated",
             "the liar has sided with one of them, tells two lies more, and two nodes leave",
             EveSubject.SIDED,
-            eveBounds(List.of(0, 1, 1), List.of(), 2)));
-  }
-
-  private static Bounds eveBounds(List<Integer> ticks, List<Long> crashing, int lies) {
-    return new Bounds(ticks, crashing.isEmpty() ? 0 : 1, crashing, 0, lies, STATES_MAX);
+            liarBounds(List.of(0, 1, 1), List.of(), 2)));
   }
 
   private static Config eve(String name, String about, List<String> prelude, Bounds bounds) {
@@ -178,7 +174,7 @@ public final class Explore {
     return new Bounds(ticks, crashing.isEmpty() ? 0 : 1, crashing, duplicates, 0, STATES_MAX);
   }
 
-  private static Bounds pbftBounds(List<Integer> ticks, List<Long> crashing, int lies) {
+  private static Bounds liarBounds(List<Integer> ticks, List<Long> crashing, int lies) {
     return new Bounds(ticks, crashing.isEmpty() ? 0 : 1, crashing, 0, lies, STATES_MAX);
   }
 

@@ -2,10 +2,11 @@ package quorate.simulator.world;
 
 import java.util.ArrayList;
 import java.util.List;
-import quorate.core.NodeId;
 
 /// Injects the faults that the swarm has enabled, until it is stopped.
 final class Nemesis<M> {
+  private static final long LINK_MICROS_MAX = 2_000_000;
+
   private enum Fault {
     CRASH,
     POWER_FAILURE,
@@ -16,16 +17,18 @@ final class Nemesis<M> {
   }
 
   private final World<M> world;
-  private final Network network;
   private final Rng rng;
+  private final LinkFaults links;
   private final List<Fault> menu = new ArrayList<>();
   private boolean stopped;
   private int faults;
 
   Nemesis(World<M> world, Network network, Rng rng) {
     this.world = world;
-    this.network = network;
     this.rng = rng;
+    this.links =
+        new LinkFaults(
+            world.agenda(), network, world.counters(), rng, LINK_MICROS_MAX, world::trace);
     Swarm swarm = world.swarm();
     offer(swarm.crashes(), Fault.CRASH);
     offer(swarm.crashes(), Fault.CRASH);
@@ -78,8 +81,11 @@ final class Nemesis<M> {
                   // Pauses the leader for about as long as its replacement takes, so that it wakes
                   // up during that.
                   : pause(world.node(world.leader()), rng.between(450_000, 1_000_000));
-          case PARTITION -> partition();
-          case ONE_WAY_CUT -> oneWay(victim.id());
+          case PARTITION -> {
+            links.split(world.members());
+            yield true;
+          }
+          case ONE_WAY_CUT -> links.cutOneWay(victim.id(), world.members());
           case SLOW_DISK -> slowDisk(victim);
         };
     if (hit) {
@@ -123,47 +129,5 @@ final class Nemesis<M> {
     victim.pause();
     world.agenda().after(micros, victim::resume);
     return true;
-  }
-
-  private boolean partition() {
-    List<NodeId> group = new ArrayList<>(world.members());
-    List<NodeId> rest = new ArrayList<>();
-    int cutOff = 1 + rng.below(group.size() - 1);
-    for (int i = 0; i < cutOff; i++) {
-      rest.add(group.remove(rng.below(group.size())));
-    }
-    world.counters().add(Counter.PARTITIONS);
-    world.trace("net", "split", group + " | " + rest);
-    mendLater(network.split(group, rest));
-    return true;
-  }
-
-  /// Cuts one direction of one link, or of all links of a node.
-  private boolean oneWay(NodeId victim) {
-    boolean in = rng.chance(500);
-    boolean all = rng.chance(500);
-    world.trace("net", "cut", (in ? "into " : "out of ") + victim + (all ? "" : ", one link"));
-    boolean hit = false;
-    for (NodeId other : world.members()) {
-      if (!other.equals(victim) && (all || rng.chance(500))) {
-        mendLater(in ? network.cut(other, victim) : network.cut(victim, other));
-        hit = true;
-      }
-    }
-    if (hit) {
-      world.counters().add(Counter.ONE_WAY_CUTS);
-    }
-    return hit;
-  }
-
-  private void mendLater(Runnable mend) {
-    world
-        .agenda()
-        .after(
-            rng.between(50_000, 2_000_000),
-            () -> {
-              world.trace("net", "mend", "");
-              mend.run();
-            });
   }
 }

@@ -16,8 +16,7 @@ import quorate.simulator.check.Violation;
 /// One machine: a role, its disk, and the layer above. It can crash, losing unsynced records; it
 /// can be paused; and its clock may run fast or slow.
 ///
-/// Effects after a Persist wait in `waiting` until a sync has covered the record. A sync covers the
-/// records present when it began (group commit).
+/// Effects after a Persist wait until a sync has covered the record ([UnsyncedEffects]).
 public final class SimNode<M> {
   private final World<M> world;
   private final NodeId id;
@@ -29,8 +28,7 @@ public final class SimNode<M> {
   /// The synced records, which survive everything.
   private List<Durable> disk = new ArrayList<>();
 
-  private final Deque<Effect<M>> waiting = new ArrayDeque<>();
-  private int unsynced;
+  private final UnsyncedEffects<M> unsynced = new UnsyncedEffects<>();
   private boolean syncing;
 
   /// Whether a record with an obligation has just been synced.
@@ -208,50 +206,32 @@ public final class SimNode<M> {
       arm(after, () -> take(new Event.Fired<>(timer)));
       return;
     }
-    if (effect instanceof Effect.Persist) {
-      unsynced++;
-    }
-    if (unsynced == 0) {
-      perform(effect);
-    } else {
-      waiting.add(effect);
+    if (unsynced.hold(effect)) {
       syncUnlessSyncing();
+    } else {
+      perform(effect);
     }
   }
 
   private void syncUnlessSyncing() {
-    if (syncing || unsynced == 0) {
+    if (syncing || unsynced.records() == 0) {
       return;
     }
     syncing = true;
-    int covered = unsynced;
+    int covered = unsynced.records();
     later(
         syncMicros(),
         () -> {
           syncing = false;
-          onSynced(covered);
+          unsynced.release(covered, this::write, this::perform);
           syncUnlessSyncing();
           crashSometimes();
         });
   }
 
-  /// Ends a sync of the next `covered` records, and performs the effects that waited for it.
-  private void onSynced(int covered) {
-    int left = covered;
-    while (!waiting.isEmpty()) {
-      if (waiting.peekFirst() instanceof Effect.Persist<M>(Durable record)) {
-        if (left == 0) {
-          return;
-        }
-        left--;
-        unsynced--;
-        disk.add(record);
-        promised |= world.protocol().isPromise(record);
-      } else {
-        perform(waiting.peekFirst());
-      }
-      waiting.removeFirst();
-    }
+  private void write(Durable record) {
+    disk.add(record);
+    promised |= world.protocol().isPromise(record);
   }
 
   /// Crashes at the worst moments: right after a sync, above all of an obligation.
@@ -277,7 +257,7 @@ public final class SimNode<M> {
 
   /// Sometimes rewrites the log to its live records, as a host does.
   private void compactSometimes() {
-    if (unsynced == 0 && disk.size() > 40 && rng.chance(20)) {
+    if (unsynced.records() == 0 && disk.size() > 40 && rng.chance(20)) {
       disk = new ArrayList<>(role.liveRecords());
       world.counters().add(Counter.COMPACTIONS);
     }
@@ -289,19 +269,13 @@ public final class SimNode<M> {
     if (!up) {
       return;
     }
-    int reached = unsynced == 0 ? 0 : rng.below(unsynced + 1);
+    int pending = unsynced.records();
+    int reached = pending == 0 ? 0 : rng.below(pending + 1);
     world.counters().add(Counter.CRASHES);
-    world.counters().add(Counter.LOST_WRITES, unsynced - reached);
-    world.trace(id, "crash", unsynced - reached + " writes lost");
-    for (Effect<M> effect : waiting) {
-      if (reached > 0 && effect instanceof Effect.Persist<M>(Durable record)) {
-        disk.add(record);
-        reached--;
-      }
-    }
-    waiting.clear();
+    world.counters().add(Counter.LOST_WRITES, pending - reached);
+    world.trace(id, "crash", pending - reached + " writes lost");
+    unsynced.lose(reached, disk::add);
     inbox.clear();
-    unsynced = 0;
     syncing = false;
     up = false;
     paused = false;

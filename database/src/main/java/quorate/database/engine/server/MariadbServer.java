@@ -2,12 +2,10 @@ package quorate.database.engine.server;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import quorate.database.DirectorySync;
 
 /// A MariaDB server that this process runs. It listens on the loopback address and admits clients
 /// that know the password in its directory. It ends with this process ([ServerProcess]).
@@ -304,8 +303,8 @@ public final class MariadbServer implements OwnServer {
     if (synced.isEmpty()) {
       return;
     }
-    try (FileChannel directory = FileChannel.open(synced.get(), StandardOpenOption.READ)) {
-      directory.force(true);
+    try {
+      DirectorySync.of(synced.get());
     } catch (IOException failed) {
       throw new SQLException("cannot sync " + synced.get() + ": " + failed, "58030", failed);
     }
