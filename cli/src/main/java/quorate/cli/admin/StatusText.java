@@ -161,7 +161,7 @@ record StatusText(ClusterStatus status) {
             version(database.id()),
             database.role(),
             database.standing(),
-            database.arrears().map(it -> "" + it.behind()).orElse("-"),
+            database.arrears().map(it -> it.behind() + (it.late() ? ", late" : "")).orElse("-"),
             size(database.arrears().map(ShepherdStatus.Arrears::owedBytes).orElse(0L)),
             database.pool(),
             database.running(),

@@ -28,6 +28,8 @@ import quorate.core.quorum.Tolerance;
 /// @param backlogMax committed transactions that a secondary may owe before it skips reads
 /// @param owedMax bytes of statements that are kept for a replica that is behind
 /// @param mode the degree of concurrency
+/// @param lagBeats tenths of a second that a secondary may be behind the log before transactions
+///   wait to begin; 0: they never do
 /// @param truncateEvery commits between two truncations of the transaction log tables
 public record CbsConfig(
     NodeId coordinator,
@@ -47,6 +49,7 @@ public record CbsConfig(
     int progressCommits,
     int backlogMax,
     long owedMax,
+    int lagBeats,
     int truncateEvery) {
   /// The modes that section 7 compares.
   public enum Mode {
@@ -92,26 +95,32 @@ public record CbsConfig(
         16,
         64,
         64L << 20,
+        10,
         32);
   }
 
   /// The same for databases that break deadlocks and links that report lost clients: statements and
   /// clients then have no time limit.
   public CbsConfig patient() {
-    return with(mode, Duration.ZERO, Duration.ZERO, owedMax);
+    return with(mode, Duration.ZERO, Duration.ZERO, owedMax, lagBeats);
   }
 
   /// The same with another limit on the bytes kept for a replica.
   public CbsConfig owing(long bytes) {
-    return with(mode, primaryWait, idleWait, bytes);
+    return with(mode, primaryWait, idleWait, bytes, lagBeats);
+  }
+
+  /// The same with another limit on the lag of secondaries.
+  public CbsConfig lagging(int beats) {
+    return with(mode, primaryWait, idleWait, owedMax, beats);
   }
 
   /// The same in another mode.
   public CbsConfig in(Mode other) {
-    return with(other, primaryWait, idleWait, owedMax);
+    return with(other, primaryWait, idleWait, owedMax, lagBeats);
   }
 
-  private CbsConfig with(Mode how, Duration primary, Duration idle, long owed) {
+  private CbsConfig with(Mode how, Duration primary, Duration idle, long owed, int lag) {
     return new CbsConfig(
         coordinator,
         replicas,
@@ -130,6 +139,7 @@ public record CbsConfig(
         progressCommits,
         backlogMax,
         owed,
+        lag,
         truncateEvery);
   }
 }

@@ -37,6 +37,7 @@ public final class Coordinator implements Role<CbsMessage> {
   private final CommitLog ledger;
   private final Replicas replicas;
   private final Primaries primaries;
+  private final Turns turns;
   private final Map<RequestId, Transaction> open = new LinkedHashMap<>();
 
   /// The number of queries received, as a logical clock.
@@ -44,16 +45,12 @@ public final class Coordinator implements Role<CbsMessage> {
 
   private Overview.OpenErrors openErrors = Overview.OpenErrors.NONE;
 
-  /// In serial mode: transactions waiting for their turn, with their first query.
-  private final LinkedHashMap<RequestId, Turn> turns = new LinkedHashMap<>();
-
-  private record Turn(NodeId client, CbsMessage.Query query) {}
-
   public Coordinator(CbsConfig config) {
     this.config = config;
     this.views = new Views(config);
     this.ledger = new CommitLog(config);
     this.replicas = new Replicas(config, ledger);
+    this.turns = new Turns(config, replicas, ledger, views);
     this.primaries = new Primaries(config, views, replicas, open, new Running());
   }
 
@@ -66,6 +63,7 @@ public final class Coordinator implements Role<CbsMessage> {
       case Event.Received(NodeId _, CbsMessage.Attach(NodeId replica)) ->
           onAttach(replica, effects);
       case Event.Received(NodeId _, CbsMessage.Forget(SessionId session)) -> {
+        turns.remove(session);
         abortAll(session, "the session is over", effects);
         ledger.forget(session);
       }
@@ -81,6 +79,10 @@ public final class Coordinator implements Role<CbsMessage> {
       case Event.Received<CbsMessage> _ -> {} // the managers' and the clients'
       case Event.Fired(Overdue(RequestId txn)) -> onOverdue(txn, effects);
       case Event.Fired(Idle(RequestId txn, int size)) -> onIdle(txn, size, effects);
+      case Event.Fired(Turns.Beat _) -> {
+        turns.onBeat(effects);
+        nextTurns(effects);
+      }
       case Event.Fired<CbsMessage>(Timer timer) -> primaries.on(timer, effects);
     }
   }
@@ -107,10 +109,15 @@ public final class Coordinator implements Role<CbsMessage> {
 
   /// The current state, for operators.
   public Overview overview() {
-    var all = replicas.overview(views::isTrusted);
+    var all = replicas.overview(views::isTrusted, turns.awaited()::contains);
     int undecided = open.size() + turns.size();
     return new Overview(
         views.primary(), views.view(), ledger.barrier(), undecided, openErrors, all);
+  }
+
+  /// Whether transactions wait for a secondary that is behind (C10).
+  public boolean holdsBack() {
+    return !turns.awaited().isEmpty();
   }
 
   private static CbsMessage.Decide decision(CbsRecord.Committed record) {
@@ -123,6 +130,7 @@ public final class Coordinator implements Role<CbsMessage> {
       case CbsMessage.Commit(RequestId txn, long since) -> onCommit(client, txn, since, effects);
       case CbsMessage.Settle(RequestId txn) -> onSettle(client, txn, effects);
       case CbsMessage.Leave(SessionId session) -> {
+        turns.remove(session);
         abortAll(session, "the session is over", effects);
         ledger.leave(session);
       }
@@ -185,24 +193,34 @@ public final class Coordinator implements Role<CbsMessage> {
     RequestId txn = query.txn();
     if (query.number() == 0 && ledger.isNew(txn) && !open.containsKey(txn)) {
       supersede(txn, effects);
-      if (config.mode() == CbsConfig.Mode.SERIAL && !open.isEmpty()) {
-        turns.put(txn, new Turn(client, query));
-        return;
+      if (turns.begins(client, query, open.size(), effects)) {
+        begin(client, query, effects);
       }
-      open.put(txn, new Transaction(txn, client));
+      return;
     }
     Transaction t = open.get(txn);
     if (t == null) {
       effects.send(client, new Aborted(txn, "unknown"));
     } else if (t.isClientsTurn() && query.number() == t.size()) {
-      t.ask(query.statement(), ++asked);
-      views.primary().ifPresent(primary -> primaries.run(t, primary, effects));
+      ask(t, query, effects);
     }
+  }
+
+  private void begin(NodeId client, CbsMessage.Query query, Effects<CbsMessage> effects) {
+    Transaction t = new Transaction(query.txn(), client);
+    open.put(t.txn, t);
+    ask(t, query, effects);
+  }
+
+  private void ask(Transaction t, CbsMessage.Query query, Effects<CbsMessage> effects) {
+    t.ask(query.statement(), ++asked);
+    views.primary().ifPresent(primary -> primaries.run(t, primary, effects));
   }
 
   /// A session runs one transaction at a time: with two, its last committed number would not reveal
   /// the outcome of the other.
   private void supersede(RequestId txn, Effects<CbsMessage> effects) {
+    turns.supersede(txn);
     List.copyOf(open.values()).stream()
         .filter(t -> t.txn.session().equals(txn.session()))
         .forEach(t -> abort(t, "the session has begun another", effects));
@@ -321,6 +339,7 @@ public final class Coordinator implements Role<CbsMessage> {
     // From here on its answers are stable, so a difference is a final one.
     barrier.flatMap(ledger::votes).ifPresent(done -> compare(from, done, effects));
     decideAll(effects);
+    nextTurns(effects);
     primaries.elect(effects);
   }
 
@@ -424,7 +443,7 @@ public final class Coordinator implements Role<CbsMessage> {
     effects.persist(new CbsRecord.Settled(t.txn, raised));
     effects.send(t.client, answer);
     replicas.send(new CbsMessage.Discard(t.txn), effects);
-    nextTurn(effects);
+    nextTurns(effects);
   }
 
   private void commit(Transaction t, Effects<CbsMessage> effects) {
@@ -435,13 +454,14 @@ public final class Coordinator implements Role<CbsMessage> {
     effects.send(t.client, new CbsMessage.Committed(t.txn));
     replicas.send(decision(record), effects);
     views.primary().ifPresent(primary -> replicas.detachLate(primary, views::isTrusted, effects));
-    nextTurn(effects);
+    nextTurns(effects);
   }
 
-  private void nextTurn(Effects<CbsMessage> effects) {
-    if (open.isEmpty() && !turns.isEmpty()) {
-      Turn next = turns.pollFirstEntry().getValue();
-      onQuery(next.client(), next.query(), effects);
+  private void nextTurns(Effects<CbsMessage> effects) {
+    Optional<Turns.Turn> next = turns.next(open.size());
+    while (next.isPresent()) {
+      begin(next.get().client(), next.get().query(), effects);
+      next = turns.next(open.size());
     }
   }
 
@@ -450,7 +470,7 @@ public final class Coordinator implements Role<CbsMessage> {
     open.remove(t.txn);
     effects.send(t.client, new Aborted(t.txn, reason));
     replicas.send(new CbsMessage.Discard(t.txn), effects);
-    nextTurn(effects);
+    nextTurns(effects);
   }
 
   private void onOverdue(RequestId txn, Effects<CbsMessage> effects) {

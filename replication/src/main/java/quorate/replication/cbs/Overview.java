@@ -40,11 +40,17 @@ public record Overview(
   /// The state of one replica.
   ///
   /// @param trusted whether it was never proved wrong, or was repaired since
+  /// @param late whether transactions wait to begin because it is behind (rule C10)
   /// @param behind the number of committed transactions it has not confirmed; for a detached
   ///   replica, transactions that are not kept do not count
   /// @param owedBytes the size of the statements kept for it
   public record OfReplica(
-      ReplicaStatus standing, boolean connected, boolean trusted, int behind, long owedBytes) {
+      ReplicaStatus standing,
+      boolean connected,
+      boolean trusted,
+      boolean late,
+      int behind,
+      long owedBytes) {
     /// Whether it can be compared with the others.
     public boolean isRunning() {
       return connected && standing != ReplicaStatus.DETACHED;

@@ -113,6 +113,11 @@ final class Replica {
             .anyMatch(barrier -> !unfinished.contains(barrier) && !log.contains(barrier));
   }
 
+  /// The number of committed transactions with queries that it has not processed.
+  int unprocessed() {
+    return unprocessed.size();
+  }
+
   /// The number of committed transactions that it has not confirmed.
   int behind() {
     return unfinished.size();

@@ -44,7 +44,9 @@ final class Replicas {
   /// The state of each replica, for operators.
   ///
   /// @param trusted whether a replica was never proved wrong
-  SortedMap<NodeId, Overview.OfReplica> overview(Predicate<NodeId> trusted) {
+  /// @param late whether transactions wait for it
+  SortedMap<NodeId, Overview.OfReplica> overview(
+      Predicate<NodeId> trusted, Predicate<NodeId> late) {
     SortedMap<NodeId, Overview.OfReplica> overview = new TreeMap<>();
     all.forEach((node, replica) ->
         overview.put(
@@ -53,6 +55,7 @@ final class Replicas {
                 replica.standing(),
                 replica.isConnected(),
                 trusted.test(node),
+                late.test(node),
                 replica.behind(),
                 replica.isDetached() ? 0 : ledger.owed(replica))));
     return overview;

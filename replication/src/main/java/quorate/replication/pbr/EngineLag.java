@@ -1,6 +1,8 @@
 package quorate.replication.pbr;
 
 import java.util.List;
+import quorate.replication.flow.FlowControl;
+import quorate.replication.flow.Progress;
 
 /// How far a replica's own engine is behind its log, by the measure of the flow control.
 final class EngineLag {
@@ -9,7 +11,7 @@ final class EngineLag {
   private boolean behind;
 
   EngineLag(PbrConfig config) {
-    this.flow = new FlowControl(config);
+    this.flow = new FlowControl(config.lagBeats());
   }
 
   /// @param last the index of the last entry of the log

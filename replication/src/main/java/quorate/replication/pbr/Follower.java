@@ -1,5 +1,7 @@
 package quorate.replication.pbr;
 
+import quorate.replication.flow.Progress;
+
 /// A primary's view of another replica's log.
 final class Follower {
   /// Whether acknowledgements wait for it: it is a member, or "transfer done" was proposed and may

@@ -12,6 +12,7 @@ import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
 import quorate.order.Sessions.Verdict;
+import quorate.replication.flow.FlowControl;
 import quorate.replication.pbr.Entry.Content;
 import quorate.replication.pbr.PbrIndication.Rollback;
 import quorate.replication.pbr.PbrMessage.Answered;
@@ -59,7 +60,7 @@ final class Primary {
     this.engine = engine;
     this.transfers = new Transfers(config, journal, followers);
     this.reads = new ReadRounds(group.number(), config.reads());
-    this.flow = new FlowControl(config);
+    this.flow = new FlowControl(config.lagBeats());
     this.lane = new Lane(config, group.number(), this::begins);
     this.committed = committed;
     this.answered = journal.last().index();
@@ -109,7 +110,13 @@ final class Primary {
 
   // P8.
   private boolean begins(long since) {
-    return flow.begins(since, journal.last().index(), followers.values());
+    return flow.begins(
+        since, followers.values().stream().filter(this::isLate).map(Follower::progress).toList());
+  }
+
+  private boolean isLate(Follower follower) {
+    return follower.isKnown()
+        && flow.isLate(follower.progress(), journal.last().index(), !follower.isCounted());
   }
 
   /// Those for whose engines writes are held back now.
@@ -118,7 +125,7 @@ final class Primary {
       return List.of();
     }
     return followers.entrySet().stream()
-        .filter(each -> flow.isLate(each.getValue(), journal.last().index()))
+        .filter(each -> isLate(each.getValue()))
         .map(Map.Entry::getKey)
         .toList();
   }

@@ -189,6 +189,10 @@ final class CbsTranscript {
       local(COORDINATOR, new CbsMessage.Readmit(node(m.group(1)), since));
     } else if (line.equals("silence")) {
       fireLast(COORDINATOR, Primaries.Silence.class);
+    } else if ((m = match("(\\d+) beats", line)).matches()) {
+      for (int i = 0; i < Integer.parseInt(m.group(1)); i++) {
+        fire(COORDINATOR, new Turns.Beat());
+      }
     } else if (line.equals("vacancy")) {
       fireLast(COORDINATOR, Primaries.Vacancy.class);
     } else if ((m = match("withheld (T\\d+)", line)).matches()) {

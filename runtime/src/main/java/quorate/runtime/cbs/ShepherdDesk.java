@@ -141,7 +141,7 @@ final class ShepherdDesk implements AutoCloseable {
         of.trusted(),
         of.standing() == ReplicaStatus.DETACHED
             ? Optional.empty()
-            : Optional.of(new ShepherdStatus.Arrears(of.behind(), of.owedBytes())),
+            : Optional.of(new ShepherdStatus.Arrears(of.behind(), of.owedBytes(), of.late())),
         load.transactions(),
         load.running());
   }

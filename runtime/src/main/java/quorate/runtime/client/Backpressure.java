@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
+import quorate.replication.flow.Progress;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.Upkeep;
 
@@ -19,8 +20,10 @@ import quorate.runtime.config.Upkeep;
 /// A client has its answer as soon as r + 1 databases agree. Without a brake, a slower database
 /// would fall behind without bound, and if another one failed, the cluster would stall until it had
 /// caught up. So while one is too far behind, writes begin a little more slowly than it executes
-/// them: each of its replies permits a fraction of a write. A write waits for a bounded time, and
-/// never for a database that has stopped.
+/// them: each of its replies permits a fraction of a write. A database is too far behind if it
+/// lacks a change that was answered a while ago, or if at the speed that it has shown the changes
+/// that it lacks will take it as long. A write waits for a bounded time, and never for a database
+/// that has stopped.
 final class Backpressure {
   /// The longest wait of one write.
   static final Duration PATIENCE = Duration.ofMillis(1000);
@@ -36,9 +39,20 @@ final class Backpressure {
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
   private static final int CHANGES_MAX = 1 << 16;
 
+  /// The beats in which the tolerated lag is measured.
+  private static final int LAG_BEATS = 10;
+
   private static final class Runner {
+    private final Progress progress = new Progress();
     private long position;
     private long advancedNanos;
+
+    /// The number of remembered changes that it lacks.
+    private int lacks;
+
+    Runner(int lacks) {
+      this.lacks = lacks;
+    }
 
     /// Writes that this database permits now.
     private double room = 1;
@@ -54,6 +68,11 @@ final class Backpressure {
 
   /// The last change dropped from `answered`; a database before it is behind by an unknown time.
   private long dropped;
+
+  /// The number of changes that were answered.
+  private long count;
+
+  private long nextBeatNanos;
 
   /// @param lagMax how far a database may fall behind before writes wait; zero: writes never wait
   /// @param ignored the number of databases that may be slow on purpose, and are not waited for
@@ -73,20 +92,47 @@ final class Backpressure {
 
   /// Notes that a change was answered.
   synchronized void answered(long position) {
-    answered.put(position, clock.getAsLong());
+    if (answered.put(position, clock.getAsLong()) == null) {
+      count++;
+      runners.values().stream()
+          .filter(runner -> runner.position < position)
+          .forEach(runner -> runner.lacks++);
+    }
     if (answered.size() > CHANGES_MAX) {
       drop(answered.firstKey());
     }
+    beat();
   }
 
   /// Notes that a node has executed everything up to a position.
   synchronized void heard(NodeId node, long position) {
-    Runner runner = runners.computeIfAbsent(node, _ -> new Runner());
+    Runner runner = runners.computeIfAbsent(node, _ -> new Runner(answered.size()));
     if (position > runner.position) {
-      runner.position = position;
+      advance(runner, position);
       runner.advancedNanos = clock.getAsLong();
       runner.room = Math.min(ROOM_MAX, runner.room + ROOM);
       notify();
+    }
+  }
+
+  private void advance(Runner runner, long position) {
+    boolean counted = runner.position >= dropped;
+    runner.lacks =
+        counted
+            ? runner.lacks - answered.subMap(runner.position, false, position, true).size()
+            : answered.tailMap(position, false).size();
+    runner.position = position;
+    if (position >= dropped) {
+      runner.progress.onApplied(count - runner.lacks);
+    }
+  }
+
+  /// Measures the speed of all databases.
+  private void beat() {
+    long now = clock.getAsLong();
+    if (lagNanosMax > 0 && now >= nextBeatNanos) {
+      nextBeatNanos = now + lagNanosMax / LAG_BEATS;
+      runners.values().forEach(runner -> runner.progress.beat(count, LAG_BEATS));
     }
   }
 
@@ -122,13 +168,14 @@ final class Backpressure {
 
   /// Takes the permit for a write, if there is one.
   synchronized boolean begins(Collection<NodeId> nodes) {
+    beat();
     List<Runner> slow = new ArrayList<>();
     long last = Long.MAX_VALUE;
     for (NodeId node : nodes) {
       Runner runner = runners.get(node);
       if (runner != null) {
         long lag = lag(runner);
-        if (lagNanosMax > 0 && lag > lagNanosMax && !hasStopped(runner, lag)) {
+        if (lagNanosMax > 0 && isTooFar(runner, lag) && !hasStopped(runner, lag)) {
           slow.add(runner);
         }
         last = Math.min(last, runner.position);
@@ -145,6 +192,10 @@ final class Backpressure {
     }
     slow.forEach(runner -> runner.room -= 1);
     return true;
+  }
+
+  private boolean isTooFar(Runner runner, long lag) {
+    return lag > lagNanosMax || runner.progress.needsLonger(count, LAG_BEATS);
   }
 
   private boolean hasStopped(Runner runner, long lag) {

@@ -272,14 +272,21 @@ public final class NodeStatusJson {
             .put("trusted", database.trusted());
     database
         .arrears()
-        .ifPresent(it -> out.put("behind", it.behind()).put("owedBytes", it.owedBytes()));
+        .ifPresent(it -> {
+          out.put("behind", it.behind()).put("owedBytes", it.owedBytes());
+          if (it.late()) {
+            out.put("late", true);
+          }
+        });
     return out.put("pool", database.pool()).put("running", database.running());
   }
 
   private static ShepherdStatus.Database databaseOfShepherd(JsonObject in) {
     Optional<ShepherdStatus.Arrears> arrears =
         in.has("behind")
-            ? Optional.of(new ShepherdStatus.Arrears(in.number("behind"), in.number("owedBytes")))
+            ? Optional.of(
+                new ShepherdStatus.Arrears(
+                    in.number("behind"), in.number("owedBytes"), in.has("late") && in.flag("late")))
             : Optional.empty();
     return new ShepherdStatus.Database(
         in.number("id"),

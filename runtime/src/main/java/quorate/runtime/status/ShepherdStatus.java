@@ -72,5 +72,6 @@ public record ShepherdStatus(
   ///
   /// @param behind how many transactions
   /// @param owedBytes how much is kept for it
-  public record Arrears(long behind, long owedBytes) {}
+  /// @param late whether transactions wait to begin until it has caught up
+  public record Arrears(long behind, long owedBytes, boolean late) {}
 }

@@ -61,6 +61,38 @@ final class BackpressureTest {
     assertEquals(100, beginning(pace, BOTH), "it is in step");
   }
 
+  /// At ten times its speed four changes are much: it needs a second for them.
+  @Test
+  void itsSpeedTellsThatTheRestWillTakeLonger() {
+    pace.heard(FAST, 1);
+    pace.heard(SLOW, 1);
+    int written = 1;
+    for (int i = 1; i <= 4; i++) {
+      for (int j = 0; j < 10; j++) {
+        pace.answered(++written);
+        pace.heard(FAST, written);
+      }
+      pace.heard(SLOW, 1 + i);
+      millis += 100;
+    }
+    assertTrue(beginning(pace, BOTH) <= 2, "36 changes at 10 in a second");
+    pace.heard(SLOW, written - 4);
+    assertEquals(100, beginning(pace, BOTH), "it was quicker than that");
+  }
+
+  @Test
+  void aLongStatementIsNoBacklog() {
+    for (int i = 1; i <= 30; i++) {
+      pace.answered(i);
+      pace.heard(FAST, i);
+      for (int j = 0; j < 3; j++) {
+        assertEquals(100, beginning(pace, BOTH), "it executes one statement for 300 ms");
+        millis += 100;
+      }
+      pace.heard(SLOW, i);
+    }
+  }
+
   @Test
   void whoeverIsAloneIsNotWaitedFor() {
     fallBehind(pace, 14);

@@ -26,7 +26,7 @@ final class CbsNemesis {
     world
         .agenda()
         .after(
-            rng.between(10_000, world.swarm().faultEveryMicros()),
+            rng.between(10_000, world.faultEveryMicros()),
             () -> {
               if (!world.isHealed()) {
                 strike();

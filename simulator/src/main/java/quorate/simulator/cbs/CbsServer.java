@@ -15,7 +15,18 @@ final class CbsServer {
   private final CbsWorld world;
   private final NodeId id;
   private final Rng rng;
+  private static final long BUSY_MICROS = 250_000;
+
   private final int slowness;
+
+  /// Whether it executes one statement at a time.
+  private final boolean serial;
+
+  private long busyUntil;
+
+  /// The time of its last crash or hang.
+  private long disturbedAt = -1;
+
   private final CbsDatabase database;
   private final Map<Long, Integer> numbers = new HashMap<>();
 
@@ -40,6 +51,8 @@ final class CbsServer {
   /// meanwhile, the message is lost.
   private long known = -1;
 
+  /// @param slowness how many times slower than the others it is
+  /// @param serial whether it executes one statement at a time
   /// @param raisesPerMille how many of the errors left open by SQL it raises
   CbsServer(
       CbsWorld world,
@@ -48,11 +61,13 @@ final class CbsServer {
       CbsFlaw flaw,
       boolean coarse,
       int slowness,
+      boolean serial,
       int raisesPerMille) {
     this.world = world;
     this.id = id;
     this.rng = rng;
     this.slowness = slowness;
+    this.serial = serial;
     this.database =
         new CbsDatabase(
             id,
@@ -73,10 +88,18 @@ final class CbsServer {
   private void onAnswer(long attempt, CbsDatabase.Answer answer) {
     long through = connection;
     int number = numbers.getOrDefault(attempt, 0);
+    long delay = rng.between(1, world.swarm().serviceMicrosMax()) * slowness;
+    if (serial) {
+      busyUntil = Math.max(busyUntil, world.agenda().now()) + delay;
+      delay = busyUntil - world.agenda().now();
+    }
+    for (long at = BUSY_MICROS; at < delay; at += BUSY_MICROS) {
+      world.agenda().after(at, () -> busy(attempt, through));
+    }
     world
         .agenda()
         .after(
-            rng.between(1, world.swarm().serviceMicrosMax()) * slowness,
+            delay,
             () -> {
               if (through == connection) {
                 reply(
@@ -89,6 +112,13 @@ final class CbsServer {
                         answer.word()));
               }
             });
+  }
+
+  /// It waits for no lock.
+  private void busy(long attempt, long through) {
+    if (through == connection) {
+      reply(new CbsMessage.Busy(attempt));
+    }
   }
 
   private void reply(CbsMessage.Local message) {
@@ -225,6 +255,7 @@ final class CbsServer {
   }
 
   void crash() {
+    disturbedAt = world.agenda().now();
     up = false;
     hanging = false;
     backlog.clear();
@@ -237,6 +268,10 @@ final class CbsServer {
     database.loseState();
     world.check().onLost(id, database.log());
     lost = true;
+  }
+
+  long disturbedAt() {
+    return disturbedAt;
   }
 
   boolean isLost() {
@@ -260,6 +295,7 @@ final class CbsServer {
   }
 
   void goOn() {
+    disturbedAt = hanging ? world.agenda().now() : disturbedAt;
     hanging = false;
     List<Runnable> late = List.copyOf(backlog);
     backlog.clear();

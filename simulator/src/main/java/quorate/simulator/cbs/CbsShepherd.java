@@ -34,6 +34,8 @@ public final class CbsShepherd implements CbsShepherds {
   /// The earliest time of the next arrival on a link, or of the next effect after a role's syncs.
   private final Map<String, Long> earliest = new HashMap<>();
 
+  private Coordinator coordinator;
+  private CbsBacklog backlog;
   private List<Durable> log = new ArrayList<>();
   private boolean up;
   private long life;
@@ -43,6 +45,8 @@ public final class CbsShepherd implements CbsShepherds {
     this.config = config;
     this.variant = variant;
     this.rng = rng;
+    this.coordinator = new Coordinator(config);
+    this.backlog = new CbsBacklog(world, config.replicas());
   }
 
   @Override
@@ -61,7 +65,9 @@ public final class CbsShepherd implements CbsShepherds {
     life++;
     roles.clear();
     earliest.clear();
-    roles.put(config.coordinator(), variant.coordinator(new Coordinator(config)));
+    coordinator = new Coordinator(config);
+    backlog = new CbsBacklog(world, config.replicas());
+    roles.put(config.coordinator(), variant.coordinator(coordinator));
     for (NodeId node : config.replicas()) {
       roles.put(node, variant.manager(new Manager(config, node), node));
     }
@@ -142,6 +148,11 @@ public final class CbsShepherd implements CbsShepherds {
     }
     List<Effect<CbsMessage>> effects = new ArrayList<>();
     Objects.requireNonNull(roles.get(self)).on(event, effects::add);
+    if (self.equals(config.coordinator())) {
+      backlog.on(event);
+      effects.forEach(backlog::on);
+      world.counters().add(Counter.CBS_HELD_BACK, coordinator.holdsBack() ? 1 : 0);
+    }
     for (Effect<CbsMessage> effect : effects) {
       perform(self, effect);
     }

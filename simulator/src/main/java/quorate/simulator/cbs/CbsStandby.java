@@ -85,6 +85,7 @@ final class CbsStandby {
   /// The coordinator and the managers of one epoch.
   private static final class Active {
     final long epoch;
+    final Coordinator coordinator;
     final Map<NodeId, Role<CbsMessage>> roles = new TreeMap<>();
 
     /// The effects that wait for a record to be decided, and the number of records among them.
@@ -95,8 +96,9 @@ final class CbsStandby {
     /// For each database, the last connection known to its manager.
     final Map<NodeId, Long> heard = new HashMap<>();
 
-    Active(long epoch) {
+    Active(long epoch, Coordinator coordinator) {
       this.epoch = epoch;
+      this.coordinator = coordinator;
     }
   }
 
@@ -305,10 +307,10 @@ final class CbsStandby {
 
   private void begin(long epoch, List<CbsRecord> records) {
     world.trace(id, "active", epoch);
-    Active fresh = new Active(epoch);
+    Active fresh = new Active(epoch, new Coordinator(config));
     active = fresh;
     NodeId coordinator = config.coordinator();
-    fresh.roles.put(coordinator, variant.coordinator(new Coordinator(config)));
+    fresh.roles.put(coordinator, variant.coordinator(fresh.coordinator));
     for (NodeId node : config.replicas()) {
       fresh.roles.put(node, variant.manager(new Manager(config, node), node));
     }
@@ -394,6 +396,9 @@ final class CbsStandby {
     }
     List<Effect<CbsMessage>> effects = new ArrayList<>();
     Objects.requireNonNull(now.roles.get(self)).on(event, effects::add);
+    if (self.equals(config.coordinator())) {
+      world.counters().add(Counter.CBS_HELD_BACK, now.coordinator.holdsBack() ? 1 : 0);
+    }
     for (Effect<CbsMessage> effect : effects) {
       if (self.equals(config.coordinator())) {
         hold(now, effect);

@@ -2,12 +2,18 @@ package quorate.simulator.cbs;
 
 import quorate.core.NodeId;
 import quorate.core.Role;
+import quorate.replication.cbs.CbsConfig;
 import quorate.replication.cbs.CbsMessage;
 import quorate.replication.cbs.SuccessionMessage;
 
 /// Wrappers around the shepherd's roles: none, or in tests a mistake.
 public interface CbsVariant {
   CbsVariant PLAIN = new CbsVariant() {};
+
+  /// The limits of the shepherd.
+  default CbsConfig config(CbsConfig right) {
+    return right;
+  }
 
   /// Wraps the coordinator of one life of the shepherd.
   default Role<CbsMessage> coordinator(Role<CbsMessage> right) {

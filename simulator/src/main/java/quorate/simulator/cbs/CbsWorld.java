@@ -29,7 +29,15 @@ public final class CbsWorld implements Simulation {
   private static final long FAULTS_MICROS_MAX = 120_000_000;
   private static final long HEALED_MICROS_MAX = 240_000_000;
 
+  /// How much slower a slow database is in the seeds in which it executes one statement at a time.
+  private static final int SERIAL_FACTOR = 10;
+
   private final CbsSwarm swarm;
+  private final int slowness;
+
+  /// Whether the slowest database executes one statement at a time.
+  private final boolean serial;
+
   private final Trace trace;
   private final Agenda agenda = new Agenda();
   private final Counters counters = new Counters();
@@ -52,6 +60,8 @@ public final class CbsWorld implements Simulation {
     this.check = new CbsCheck(swarm);
     Rng rng = new Rng(seed);
     int count = swarm.tolerance().databases();
+    serial = swarm.slowest() > 1 && rng.fork(600).chance(500);
+    slowness = serial ? SERIAL_FACTOR * swarm.slowest() : swarm.slowest();
     List<NodeId> replicas = new ArrayList<>();
     Set<NodeId> blocking = new HashSet<>();
     for (int i = 1; i <= count; i++) {
@@ -72,7 +82,8 @@ public final class CbsWorld implements Simulation {
               rng.fork(100 + i),
               flaw ? swarm.flaw() : CbsFlaw.NONE,
               coarse,
-              i == 2 ? swarm.slowest() : 1,
+              i == 2 ? slowness : 1,
+              i == 2 && serial,
               raises(rng.fork(500 + i))));
     }
     NodeId coordinator = new NodeId(1_000);
@@ -81,7 +92,7 @@ public final class CbsWorld implements Simulation {
             .in(swarm.mode())
             .owing(swarm.owedMax());
     boolean patient = swarm.detecting() && swarm.vanishPerMille() == 0;
-    CbsConfig config = patient ? usual.patient() : usual;
+    CbsConfig config = variant.config(patient ? usual.patient() : usual);
     repairer = new CbsRepairer(this, new NodeId(NodeId.CLIENT_MIN + swarm.clients()), rng.fork(4));
     shepherd = shepherds.of(this, config, variant, rng.fork(2));
     for (int i = 0; i < swarm.clients(); i++) {
@@ -92,6 +103,17 @@ public final class CbsWorld implements Simulation {
     shepherd.boot();
     clients.forEach(CbsClient::start);
     nemesis.plan();
+  }
+
+  /// The maximum time between faults. With a database that may fall far behind there are fewer,
+  /// since each of them may be the reason why it is behind.
+  long faultEveryMicros() {
+    return (serial ? 10L : 1L) * swarm.faultEveryMicros();
+  }
+
+  /// The mean time of the longest transactions at the slowest database.
+  long slowestTransactionMicros() {
+    return (long) swarm.statementsMax() * slowness * swarm.serviceMicrosMax() / 2;
   }
 
   /// The rate of optional errors: an engine may always evaluate eagerly, never, or sometimes.

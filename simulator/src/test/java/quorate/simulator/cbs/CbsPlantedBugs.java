@@ -22,6 +22,7 @@ import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.Role;
 import quorate.core.digest.Digest;
+import quorate.replication.cbs.CbsConfig;
 import quorate.replication.cbs.CbsIndication;
 import quorate.replication.cbs.CbsMessage;
 import quorate.replication.cbs.CbsMessage.Answered;
@@ -85,6 +86,15 @@ final class CbsPlantedBugs {
                         : event,
                     effects);
           }));
+
+  /// Begins transactions however far a secondary is behind.
+  static final CbsVariant NEVER_HOLDS_BACK =
+      new CbsVariant() {
+        @Override
+        public CbsConfig config(CbsConfig right) {
+          return right.lagging(0);
+        }
+      };
 
   /// The vote of a secondary that agrees with the primary's answer.
   static Digest voted(CbsMessage.Response response) {

@@ -1,5 +1,6 @@
 package quorate.simulator.cbs;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
@@ -52,6 +53,13 @@ class CbsPlantedBugsTest {
   @Test
   void findsADatabaseWhoseLossOfStateIsNotSeen() {
     find(CbsPlantedBugs.TAKES_ANY_STATE, "serializability");
+  }
+
+  @Test
+  void findsABacklogWithoutBound() {
+    Failure failure =
+        Searched.failure(Simulate.Worlds.cbs(CbsPlantedBugs.NEVER_HOLDS_BACK), CBS, 1, 2_000);
+    assertEquals("flow control", failure.property(), failure.describe());
   }
 
   @Test

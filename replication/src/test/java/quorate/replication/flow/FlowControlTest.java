@@ -1,4 +1,4 @@
-package quorate.replication.pbr;
+package quorate.replication.flow;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -6,28 +6,28 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import quorate.core.NodeId;
 
-/// Rule P8 in docs/protocols/pbr.md, at its limits.
+/// Rules P8 in docs/protocols/pbr.md and C10 in docs/protocols/cbs.md, at their limits.
 final class FlowControlTest {
   private static final int LAG = 20;
 
-  private final FlowControl flow =
-      new FlowControl(PbrConfig.of(new NodeId(1), List.of(new NodeId(1), new NodeId(2)), 1));
-  private final Follower member = new Follower(true);
-  private final List<Follower> members = List.of(member);
+  private final FlowControl flow = new FlowControl(LAG);
+  private final Progress member = new Progress();
 
-  /// @param applied how far the member's engine is after each beat
+  /// @param applied how far the member's database is after each beat
   private void beats(int count, long last, long applied) {
-    member.onAck(last);
     for (int i = 0; i < count; i++) {
-      member.progress().onApplied(applied);
-      flow.beat(last, List.of(member.progress()));
+      member.onApplied(applied);
+      flow.beat(last, List.of(member));
     }
   }
 
   private boolean begins(long last) {
-    return flow.begins(flow.now(), last, members);
+    return begins(flow.now(), last);
+  }
+
+  private boolean begins(long since, long last) {
+    return flow.begins(since, flow.isLate(member, last, false) ? List.of(member) : List.of());
   }
 
   @Test
@@ -41,7 +41,7 @@ final class FlowControlTest {
   @Test
   void aMemberOfWhichNothingWasHeardIsNotLate() {
     for (int i = 0; i < 2 * LAG; i++) {
-      flow.beat(1_000, List.of(member.progress()));
+      flow.beat(1_000, List.of(member));
     }
     assertTrue(begins(1_000));
   }
@@ -62,17 +62,27 @@ final class FlowControlTest {
     for (int i = 1; i <= 5; i++) {
       beats(1, 10L * i, i);
     }
-    assertTrue(flow.isLate(member, 50));
-    assertFalse(flow.isLate(member, 5 + LAG));
+    assertTrue(flow.isLate(member, 50, false));
+    assertFalse(flow.isLate(member, 5 + LAG, false));
   }
 
-  /// Ten entries permit seven writes.
   @Test
-  void eachEntryThatItAppliesPermitsAFractionOfAWrite() {
+  void aLongStatementIsNoBacklog() {
+    beats(1, 0, 0);
+    for (int i = 1; i <= 10; i++) {
+      beats(LAG / 3, i, i - 1);
+      assertTrue(begins(i));
+      beats(1, i, i);
+    }
+  }
+
+  /// Ten entries permit seven transactions.
+  @Test
+  void eachEntryThatItAppliesPermitsAFractionOfATransaction() {
     beats(1, 0, 0);
     beats(2 * LAG, 1_000, 0);
     assertFalse(begins(1_000));
-    member.progress().onApplied(10);
+    member.onApplied(10);
     int begun = 0;
     while (begins(1_000)) {
       begun++;
@@ -81,22 +91,22 @@ final class FlowControlTest {
   }
 
   @Test
-  void noWriteWaitsForLong() {
+  void nothingWaitsForLong() {
     beats(1, 0, 0);
     beats(2 * LAG, 1_000, 0);
     long since = flow.now();
     for (int i = 0; i <= 5 * LAG; i++) {
-      assertFalse(flow.begins(since, 1_000, members), "at " + i);
+      assertFalse(begins(since, 1_000), "at " + i);
       beats(1, 1_000, 1 + i / 10);
-      while (member.progress().permitsWrite()) {
-        member.progress().takePermit();
+      while (member.permits()) {
+        member.takePermit();
       }
     }
-    assertTrue(flow.begins(since, 1_000, members));
+    assertTrue(begins(since, 1_000));
   }
 
   @Test
-  void anEngineThatAppliesNothingIsNotWaitedFor() {
+  void aDatabaseThatAppliesNothingIsNotWaitedFor() {
     beats(1, 0, 0);
     beats(3 * LAG, 1_000, 0);
     assertFalse(begins(1_000));
@@ -106,27 +116,28 @@ final class FlowControlTest {
 
   /// The times in which it had nothing to apply do not count.
   @Test
-  void anIdleEngineHasNotStopped() {
+  void anIdleDatabaseHasNotStopped() {
     beats(10 * LAG, 5, 5);
     beats(2 * LAG, 1_000, 5);
     assertFalse(begins(1_000));
   }
 
-  /// It may be a member, and the primary, within a second.
   @Test
-  void aSpareIsWaitedForUnlessItReceivesAState() {
-    Follower spare = new Follower(false);
-    List<Follower> spares = List.of(spare);
-    spare.onAck(1_000);
-    spare.progress().onApplied(0);
-    for (int i = 0; i < LAG; i++) {
-      flow.beat(1_000, List.of(spare.progress()));
-    }
-    assertFalse(flow.begins(flow.now(), 1_000, spares));
-    spare.begin(1, 900);
-    assertTrue(flow.begins(flow.now(), 1_000, spares));
-    spare.onAck(1_000);
-    flow.beat(1_000, List.of(spare.progress()));
-    assertTrue(flow.begins(flow.now(), 1_000, spares), "it applies nothing");
+  void aSpareThatAppliesNothingIsWaitedForOnlyBriefly() {
+    beats(1, 0, 0);
+    beats(LAG, 1_000, 0);
+    assertTrue(flow.isLate(member, 1_000, true));
+    beats(1, 1_000, 0);
+    assertFalse(flow.isLate(member, 1_000, true));
+    assertTrue(flow.isLate(member, 1_000, false));
+  }
+
+  @Test
+  void oneOfWhichNothingIsKnownAnyMoreIsNotWaitedFor() {
+    beats(1, 0, 0);
+    beats(LAG, 1_000, 0);
+    assertFalse(begins(1_000));
+    member.startsAnew();
+    assertTrue(begins(1_000));
   }
 }
