@@ -52,8 +52,9 @@ public final class Manager implements Role<CbsMessage> {
   /// it, because a step that takes longer than every wait would be repeated for ever.
   private int standstills;
 
-  /// After a standstill, committed transactions run one at a time, and nothing else runs, until all
-  /// of them are done (section 3.3.2).
+  /// After a standstill the queries of committed transactions run in the order of these, and
+  /// nothing else runs, until all are done (section 3.3.2). Each transaction may wait for a lock of
+  /// one before it whose COMMIT is under way, but for no other.
   private boolean serial;
 
   public Manager(CbsConfig config, NodeId self) {
@@ -223,7 +224,7 @@ public final class Manager implements Role<CbsMessage> {
   private boolean advance(Entry entry, Effects<CbsMessage> effects) {
     if (entry.outstanding
         || entry.commitSent
-        || serial && !pool.isHead(entry)
+        || serial && !pool.isNext(entry)
         || isAfterOthers(entry)) {
       return false;
     }
@@ -238,7 +239,7 @@ public final class Manager implements Role<CbsMessage> {
       }
       return skip;
     }
-    if (entry.isCommitted() && pool.isProcessedBelow(entry.barrier())) {
+    if (pool.isNext(entry)) {
       pool.processed(entry);
       effects.send(config.coordinator(), new CbsMessage.Processed(entry.txn));
       begin(entry);

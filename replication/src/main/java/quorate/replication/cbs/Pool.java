@@ -68,6 +68,12 @@ final class Pool {
     return !committed.isEmpty() && committed.firstEntry().getValue() == entry;
   }
 
+  /// Whether it is committed, and all queries of the committed transactions before it have been
+  /// processed.
+  boolean isNext(Entry entry) {
+    return entry.isCommitted() && isProcessedBelow(entry.barrier());
+  }
+
   /// Whether it is the first that a secondary runs: committed transactions come in the serial
   /// order, then the rest in order of arrival. An earlier arrival may be committed later, by the
   /// votes of replicas at which it arrived later.

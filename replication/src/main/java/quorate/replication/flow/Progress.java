@@ -6,6 +6,13 @@ public final class Progress {
   /// than a late database applies them.
   private static final int PERMITS_PER_ENTRY = 7;
 
+  /// The same for a database that is far behind. It catches up more than twice as fast, and no less
+  /// work is done until then unless new work is slower for it than old.
+  private static final int PERMITS_PER_ENTRY_FAR = 3;
+
+  /// It is far behind if the rest would take it so many times the tolerated lag.
+  private static final int FAR_FACTOR = 2;
+
   private static final int PERMITS_PER_BEGIN = 10;
   private static final int PERMITS_MAX = 16 * PERMITS_PER_BEGIN;
 
@@ -28,13 +35,15 @@ public final class Progress {
   /// Beats since it applied an entry, or had none to apply.
   private int idleBeats;
 
+  private boolean isFar;
   private int permits;
 
   /// It has applied the log up to there.
   public void onApplied(long index) {
     if (index > applied) {
       long entries = applied < 0 ? 0 : index - applied;
-      permits = (int) Math.min(PERMITS_MAX, permits + PERMITS_PER_ENTRY * entries);
+      int each = isFar ? PERMITS_PER_ENTRY_FAR : PERMITS_PER_ENTRY;
+      permits = (int) Math.min(PERMITS_MAX, permits + each * entries);
       applied = index;
       idleBeats = 0;
     }
@@ -57,6 +66,12 @@ public final class Progress {
     }
     appliedBefore = applied;
     wasBusy = busy;
+    isFar = needsLonger(last, FAR_FACTOR * lagBeats);
+  }
+
+  /// Whether it is far behind.
+  public boolean isFar() {
+    return isFar;
   }
 
   /// Nothing is known of it any more: it receives another state, or is not connected.
@@ -64,6 +79,7 @@ public final class Progress {
     applied = -1;
     appliedBefore = -1;
     wasBusy = false;
+    isFar = false;
     busyBeats = 0;
     busyEntries = 0;
   }

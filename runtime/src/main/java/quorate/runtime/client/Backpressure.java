@@ -31,8 +31,10 @@ final class Backpressure {
   /// A database without progress for this long has stopped.
   private static final long STOPPED_NANOS = TimeUnit.MILLISECONDS.toNanos(1000);
 
-  /// Writes permitted per reply of a slow database.
+  /// Writes permitted per reply of a slow database, and of one that is far behind.
   private static final double ROOM = 0.7;
+
+  private static final double ROOM_FAR = 0.3;
 
   private static final double ROOM_MAX = 2;
 
@@ -110,7 +112,8 @@ final class Backpressure {
     if (position > runner.position) {
       advance(runner, position);
       runner.advancedNanos = clock.getAsLong();
-      runner.room = Math.min(ROOM_MAX, runner.room + ROOM);
+      double room = runner.progress.isFar() ? ROOM_FAR : ROOM;
+      runner.room = Math.min(ROOM_MAX, runner.room + room);
       notify();
     }
   }

@@ -46,7 +46,13 @@ class StandbyPlantedBugsTest {
 
   @Test
   void findsADatabaseThatRunsBeforeItsLogTableIsJudged() {
-    find(StandbyPlantedBugs.RUNS_UNJUDGED, "liveness", "serializability", "exactly-once");
+    find(
+        StandbyPlantedBugs.RUNS_UNJUDGED,
+        3500,
+        "liveness",
+        "serializability",
+        "exactly-once",
+        "accusation");
   }
 
   private static void find(CbsVariant bug, String... properties) {
