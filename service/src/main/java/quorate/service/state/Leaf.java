@@ -13,10 +13,13 @@ final class Leaf implements Node.Sealed {
 
   static final Leaf EMPTY = new Leaf();
 
+  private static final long UNKNOWN = -1;
+
   private final Entry[] entries;
 
   // Threads that race compute the same.
   private @Nullable Digest digest;
+  private volatile long links = UNKNOWN;
 
   /// @param entries ascending, and not modified from now on
   Leaf(Entry... entries) {
@@ -85,16 +88,30 @@ final class Leaf implements Node.Sealed {
 
   @Override
   public long links() {
-    long links = 0;
+    long known = links;
+    if (known == UNKNOWN) {
+      known = linksOfEntries();
+      links = known;
+    }
+    return known;
+  }
+
+  private long linksOfEntries() {
+    long sum = 0;
     for (Entry entry : entries) {
       switch (entry.item()) {
-        case Link _ -> links++;
-        case Content content -> links += content.root().links();
+        case Link _ -> sum++;
+        case Content content -> sum += content.root().links();
         case Plain _ -> {}
         case OpenObject open -> throw new IllegalStateException("not of a version: " + open.form());
       }
     }
-    return links;
+    return sum;
+  }
+
+  /// Whether it is a version's, and so has neither open objects nor links to such.
+  boolean isSealed() {
+    return digest != null;
   }
 
   @Override

@@ -59,7 +59,7 @@ final class Sealing {
       case OpenBranch open -> subtrees.add(open);
       case Branch _ -> {}
       case Leaf leaf -> {
-        for (Entry entry : leaf.entries()) {
+        for (Entry entry : leaf.isSealed() ? List.<Entry>of() : leaf.entries()) {
           if (entry.item() instanceof OpenObject open) {
             expand(open.root(), subtrees);
           }
@@ -86,6 +86,9 @@ final class Sealing {
   }
 
   private static Leaf sealLeaf(Leaf leaf) {
+    if (leaf.isSealed()) {
+      return leaf;
+    }
     Entry @Nullable [] changed = null;
     for (int i = 0; i < leaf.size(); i++) {
       Entry entry = leaf.at(i);

@@ -40,6 +40,7 @@ final class Slots {
     while (!nodes.isEmpty()) {
       switch (nodes.pop()) {
         case Branch _ -> {}
+        case Leaf leaf when leaf.isSealed() -> {}
         case OpenBranch open -> {
           for (int way = Paths.WAYS - 1; way >= 0; way--) {
             nodes.push(open.child(way));

@@ -129,6 +129,30 @@ class DeltaTest {
     Structure.checked(one);
   }
 
+  /// There is one delta between two versions.
+  @Test
+  void twoChangesOfOneEntryAreRefused() throws Exception {
+    ManagedState state = new ManagedState(Version.genesis(3), Parallel.NONE);
+    Version genesis = state.newest();
+    Batch batch = state.begin(1, 1);
+    batch.declare("cell", Kind.CELL).set(Model.b("v"));
+    Version version = state.end(batch);
+    for (boolean isTwice : List.of(false, true)) {
+      Encoder changes = new Encoder();
+      changes.u8(5 + Form.CELL.ordinal()).bytes(Directory.named("cell"));
+      if (isTwice) {
+        changes.u8(2).bytes(new byte[0]).bytes(Model.b("w"));
+      }
+      changes.u8(2).bytes(new byte[0]).bytes(Model.b("v")).u8(0).u8(0);
+      Delta delta = new Delta(0, 1, genesis.root(), version.root(), changes.toBytes());
+      if (isTwice) {
+        refuse(delta, genesis, version.root());
+      } else {
+        assertEquals(Delta.between(genesis, version), delta);
+      }
+    }
+  }
+
   @Test
   void whatIsNestedTooDeepIsRefused() {
     Version genesis = Version.genesis(1);

@@ -59,7 +59,8 @@ final class Model {
   }
 
   private static Bytes key(Random random, int keys) {
-    return b("k" + random.nextInt(keys));
+    int number = random.nextInt(keys);
+    return b("k" + number + "long".repeat(number % 7 == 0 ? number % 50 : 0));
   }
 
   /// A key that is often a prefix of another.

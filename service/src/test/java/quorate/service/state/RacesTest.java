@@ -147,11 +147,18 @@ class RacesTest {
         Batch batch = begin(state, number);
         long of = 100 * seed + number;
         inParallel(thread -> racing(batch, new Random(10 * of + thread)));
+        List.of("map", "sorted", "list", "bytes").forEach(name -> checkSize(batch, name));
         Version version = Structure.checked(state.end(batch));
         assertEquals(version.root(), rebuilt(version, new Random(of)), "seed " + seed);
         state.stable(number);
       }
     }
+  }
+
+  /// The number of entries is known before the batch ends, whatever raced.
+  private static void checkSize(Batch batch, String name) {
+    OpenObject object = Directory.part(batch.outermost(), Directory.named(name));
+    assertEquals(Ranks.count(object.root()), object.size(), name);
   }
 
   /// Random requests on the same few keys, and many keys under one parent.
@@ -215,6 +222,34 @@ class RacesTest {
         fill(inner, owned, random);
       } else {
         object.put(entry.path(), entry.item());
+      }
+    }
+  }
+
+  /// Two threads that move the same object to different keys may both find it.
+  @Test
+  void anObjectThatRacesPutIntoTwoEntriesBecomesTwo() {
+    for (boolean isWritten : List.of(false, true)) {
+      ManagedState state = new ManagedState(Version.genesis(2), Parallel.NONE);
+      Batch batch = begin(state, 1);
+      batch.named("map", Kind.MAP).create(b("a"), Kind.MAP).put(b("k"), b("v"));
+      state.end(batch);
+      batch = begin(state, 2);
+      StateMap map = batch.named("map", Kind.MAP);
+      StateMap object = map.find(b("a"), Kind.MAP).orElseThrow();
+      if (isWritten) {
+        object.put(b("k"), b("w"));
+      }
+      map.object().put(Paths.hashed(b("b")), object.object());
+      Structure.checked(state.end(batch));
+      batch = begin(state, 3);
+      map = batch.named("map", Kind.MAP);
+      map.find(b("a"), Kind.MAP).orElseThrow().put(b("k"), b("of a"));
+      map.find(b("b"), Kind.MAP).orElseThrow().put(b("k"), b("of b"));
+      StateMap view = Structure.checked(state.end(batch)).read().named("map", Kind.MAP);
+      for (String owner : List.of("a", "b")) {
+        StateMap found = view.find(b(owner), Kind.MAP).orElseThrow();
+        assertEquals(b("of " + owner), found.get(b("k")).orElseThrow());
       }
     }
   }

@@ -238,6 +238,27 @@ class SlotsTest {
   }
 
   @Test
+  void linksInOwnedObjectsAreFoundByTheScanAndByTheSweep() {
+    ManagedState state = state(1);
+    Batch batch = state.begin(1, 1);
+    StateMap map = batch.declare("map", Kind.MAP);
+    for (int i = 0; i < 40; i++) {
+      StateList owned = map.create(b("k" + i), Kind.MAP).create(b("list"), Kind.LIST);
+      StateCell cell = batch.anonymous(Kind.CELL);
+      cell.set(b("" + i));
+      owned.linkLast(cell);
+    }
+    assertEquals(40, taken(Structure.checked(state.end(batch))).size());
+    batch = state.begin(2, 2);
+    batch.named("map", Kind.MAP).remove(b("k7"));
+    Version swept = Structure.checked(state.end(batch));
+    assertEquals(39, taken(swept).size());
+    StateMap owner = swept.read().named("map", Kind.MAP).find(b("k8"), Kind.MAP).orElseThrow();
+    StateList list = owner.find(b("list"), Kind.LIST).orElseThrow();
+    assertEquals(b("8"), list.follow(0, Kind.CELL).flatMap(StateCell::get).orElseThrow());
+  }
+
+  @Test
   void onlyAnonymousObjectsAreLinkedTo() {
     Batch batch = state(1).begin(1, 1);
     StateMap map = batch.declare("map", Kind.MAP);
