@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 final class OpenObject implements Item {
   private static final int NO_SLOT = -1;
 
+  /// An anonymous object will be owned by the table of slots, and that by the outermost object.
+  private static final int NESTING_OF_ANONYMOUS = 2;
+
   private final Epoch epoch;
   private final Form form;
   private final int nesting;
@@ -36,13 +39,18 @@ final class OpenObject implements Item {
   private volatile long start;
 
   private OpenObject(
-      Epoch epoch, Form form, @Nullable Content origin, @Nullable OpenObject owner, byte[] path) {
+      Epoch epoch,
+      Form form,
+      int nesting,
+      @Nullable Content origin,
+      @Nullable OpenObject owner,
+      byte[] path) {
     this.epoch = epoch;
     this.form = form;
     this.origin = origin;
     this.owner = owner;
     this.path = path;
-    this.nesting = owner == null ? 0 : owner.nesting + 1;
+    this.nesting = nesting;
     this.attached = origin == null || owner == null;
     Node.Sealed content = origin == null ? Leaf.EMPTY : origin.root();
     this.root = new AtomicReferenceArray<>(new Node[] {content});
@@ -50,12 +58,12 @@ final class OpenObject implements Item {
 
   /// The open form of an object of the last version.
   OpenObject(Epoch epoch, Content origin, OpenObject owner, byte[] path) {
-    this(epoch, origin.form(), origin, owner, path);
+    this(epoch, origin.form(), owner.nesting + 1, origin, owner, path);
   }
 
   /// The open form of a version's outermost object ([Directory#open]).
   static OpenObject outermost(Epoch epoch, Content origin) {
-    return new OpenObject(epoch, origin.form(), origin, null, new byte[0]);
+    return new OpenObject(epoch, origin.form(), 0, origin, null, new byte[0]);
   }
 
   /// A new object that an entry will own.
@@ -63,12 +71,12 @@ final class OpenObject implements Item {
     if (owner.isNestedMost()) {
       throw new IllegalArgumentException("objects nest at most " + Limits.NESTING_MAX + " deep");
     }
-    return new OpenObject(owner.epoch, form, null, owner, path);
+    return new OpenObject(owner.epoch, form, owner.nesting + 1, null, owner, path);
   }
 
   /// A new object without an owner.
   static OpenObject anonymous(Epoch epoch, Form form) {
-    return new OpenObject(epoch, form, null, null, new byte[0]);
+    return new OpenObject(epoch, form, NESTING_OF_ANONYMOUS, null, null, new byte[0]);
   }
 
   Epoch epoch() {

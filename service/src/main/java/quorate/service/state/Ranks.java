@@ -74,22 +74,7 @@ final class Ranks {
 
   /// The last entry; null if there is none.
   static @Nullable Entry last(Node root) {
-    Deque<Node> nodes = new ArrayDeque<>();
-    nodes.push(root);
-    while (!nodes.isEmpty()) {
-      switch (nodes.pop()) {
-        case Leaf leaf -> {
-          if (leaf.size() > 0) {
-            return leaf.at(leaf.size() - 1);
-          }
-        }
-        case Node.Inner inner -> {
-          for (int way = 0; way < Paths.WAYS; way++) {
-            nodes.push(inner.child(way));
-          }
-        }
-      }
-    }
-    return null;
+    DescendingCursor cursor = new DescendingCursor(root);
+    return cursor.hasNext() ? cursor.next() : null;
   }
 }

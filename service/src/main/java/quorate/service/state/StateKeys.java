@@ -104,7 +104,8 @@ public abstract sealed class StateKeys extends StateObject permits StateMap, Sta
     return writing().remove(path(key)) != null;
   }
 
-  /// Moves what an entry holds to another key, in the place of what that one held.
+  /// Moves what an entry holds to another key, in the place of what that one held: two accesses, a
+  /// removal and a put.
   ///
   /// @return whether there was anything
   public final boolean move(Bytes from, Bytes to) {
@@ -126,7 +127,7 @@ public abstract sealed class StateKeys extends StateObject permits StateMap, Sta
     return () -> keys(new Cursor(root));
   }
 
-  final Iterator<Bytes> keys(Cursor cursor) {
+  final Iterator<Bytes> keys(Iterator<Entry> cursor) {
     return new Iterator<>() {
       @Override
       public boolean hasNext() {

@@ -1,5 +1,6 @@
 package quorate.service.state;
 
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -162,23 +163,32 @@ public final class StateList extends StateObject {
     return before == null ? item : before;
   }
 
-  /// The elements in order; an object of a link is followed by its index.
+  /// The values in order. Of a link the value is empty: its object is followed by its index.
   public Iterable<Bytes> values() {
     Node root = reading().root();
-    return () -> {
-      Cursor cursor = new Cursor(root);
-      return new Iterator<>() {
-        @Override
-        public boolean hasNext() {
-          reading();
-          return cursor.hasNext();
-        }
+    return () -> values(new Cursor(root));
+  }
 
-        @Override
-        public Bytes next() {
-          return value(cursor.next().item()).orElse(Bytes.EMPTY);
-        }
-      };
+  /// The values from an index on.
+  public Iterable<Bytes> valuesFrom(long index) {
+    Node root = reading().root();
+    @Nullable Entry first = at(Math.max(0, index));
+    return () ->
+        first == null ? Collections.emptyIterator() : values(new Cursor(root, first.path()));
+  }
+
+  private Iterator<Bytes> values(Cursor cursor) {
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        reading();
+        return cursor.hasNext();
+      }
+
+      @Override
+      public Bytes next() {
+        return cursor.next().item() instanceof Plain plain ? plain.bytes() : Bytes.EMPTY;
+      }
     };
   }
 

@@ -28,6 +28,25 @@ public final class StateSortedMap extends StateKeys {
     return () -> keys(new Cursor(root, from));
   }
 
+  /// The keys in descending order.
+  public Iterable<Bytes> descendingKeys() {
+    Node root = reading().root();
+    return () -> keys(new DescendingCursor(root));
+  }
+
+  /// The keys from one down, inclusive.
+  public Iterable<Bytes> keysDownFrom(Bytes last) {
+    Node root = reading().root();
+    byte[] from = path(last);
+    return () -> keys(new DescendingCursor(root, from));
+  }
+
+  /// The last key that is not higher.
+  public Optional<Bytes> floor(Bytes key) {
+    Iterator<Bytes> keys = keysDownFrom(key).iterator();
+    return keys.hasNext() ? Optional.of(keys.next()) : Optional.empty();
+  }
+
   /// The first key that is not lower.
   public Optional<Bytes> ceiling(Bytes key) {
     Iterator<Bytes> keys = keysFrom(key).iterator();
@@ -40,8 +59,8 @@ public final class StateSortedMap extends StateKeys {
   }
 
   public Optional<Bytes> last() {
-    Entry entry = Ranks.last(reading().root());
-    return entry == null ? Optional.empty() : Optional.of(key(entry.path()));
+    Iterator<Bytes> keys = descendingKeys().iterator();
+    return keys.hasNext() ? Optional.of(keys.next()) : Optional.empty();
   }
 
   /// The number of keys that are lower.

@@ -154,6 +154,26 @@ class DeltaTest {
   }
 
   @Test
+  void whatMayBeNestedIsInTheDelta() throws Exception {
+    ManagedState state = new ManagedState(Version.genesis(3), Parallel.NONE);
+    Version genesis = state.newest();
+    Batch batch = state.begin(1, 1);
+    StateMap map = batch.declare("map", Kind.MAP);
+    StateMap anonymous = batch.anonymous(Kind.MAP);
+    map.link(Model.b("link"), anonymous);
+    for (StateMap each : List.of(map, anonymous)) {
+      StateMap deep = each;
+      while (!deep.object().isNestedMost()) {
+        deep = deep.create(Model.b("k"), Kind.MAP);
+      }
+      deep.put(Model.b("k"), Model.b("deepest"));
+    }
+    Version version = Structure.checked(state.end(batch));
+    Delta delta = Delta.between(genesis, version);
+    assertEquals(version.root(), delta.apply(genesis, version.root(), Parallel.NONE).root());
+  }
+
+  @Test
   void whatIsNestedTooDeepIsRefused() {
     Version genesis = Version.genesis(1);
     Encoder changes = new Encoder();

@@ -7,11 +7,14 @@ import static quorate.service.state.Model.b;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Random;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -96,7 +99,11 @@ class RacesTest {
   }
 
   private static Batch begin(ManagedState state, long number) {
-    Batch batch = state.begin(number, number);
+    return begin(state, number, number);
+  }
+
+  private static Batch begin(ManagedState state, long number, long epoch) {
+    Batch batch = state.begin(number, epoch);
     Model.declare(batch);
     return batch;
   }
@@ -224,6 +231,102 @@ class RacesTest {
         object.put(entry.path(), entry.item());
       }
     }
+  }
+
+  /// The first writes of a batch copy the same nodes. Two threads meet there again and again.
+  @Test
+  void theFirstWritesOfABatchDoNotLoseEachOther() throws InterruptedException {
+    int rounds = 1500;
+    ManagedState state = new ManagedState(Version.genesis(rounds), Parallel.NONE);
+    Batch first = begin(state, 1);
+    for (int i = 0; i < 400; i++) {
+      first.named("map", Kind.MAP).put(b("k" + i), b("v"));
+    }
+    state.end(first);
+    AtomicReference<Batch> current = new AtomicReference<>(first);
+    AtomicInteger done = new AtomicInteger();
+    Thread other =
+        Thread.ofPlatform()
+            .daemon()
+            .start(() -> {
+              Batch last = first;
+              for (int round = 2; round < rounds; round++) {
+                Batch next = Objects.requireNonNull(current.get());
+                while (next == last) {
+                  Thread.yield();
+                  next = Objects.requireNonNull(current.get());
+                }
+                next.named("map", Kind.MAP).put(b("other"), b("" + round));
+                last = next;
+                done.set(round);
+              }
+            });
+    for (int round = 2; round < rounds; round++) {
+      Batch batch = begin(state, round);
+      current.set(batch);
+      batch.named("map", Kind.MAP).put(b("own"), b("" + round));
+      while (done.get() < round) {
+        Thread.yield();
+      }
+      StateMap map = state.end(batch).read().named("map", Kind.MAP);
+      state.stable(round);
+      assertEquals(b("" + round), map.get(b("own")).orElseThrow());
+      assertEquals(b("" + round), map.get(b("other")).orElseThrow());
+      assertEquals(402, map.size());
+    }
+    other.join();
+  }
+
+  /// A stuck thread cannot be stopped: it goes on while its batch is rolled back and executed
+  /// again.
+  @Test
+  void aThreadThatDoesNotStopIsInNoLaterBatch() throws InterruptedException {
+    ManagedState state = new ManagedState(Version.genesis(2), Parallel.NONE);
+    Digest expected = refilled(state, 1);
+    state.rollBack(0);
+    for (int epoch = 2; epoch < 40; epoch += 2) {
+      Batch stuck = begin(state, 1, epoch);
+      StateMap map = stuck.named("map", Kind.MAP);
+      OpenObject unchecked = map.object();
+      CountDownLatch running = new CountDownLatch(1);
+      Queue<Throwable> refusals = new ConcurrentLinkedQueue<>();
+      Thread thread =
+          Thread.ofPlatform()
+              .daemon()
+              .start(() -> {
+                running.countDown();
+                try {
+                  for (int i = 0; true; i = (i + 1) % 500) {
+                    map.put(b("k" + i), b("stuck"));
+                    map.remove(b("k" + i / 2));
+                  }
+                } catch (StaleAccess refused) {
+                  refusals.add(refused);
+                }
+                // From here on as if it had passed the check before.
+                for (int i = 0; i < 20_000; i++) {
+                  unchecked.put(Paths.hashed(b("k" + i % 500)), new Plain(b("stuck")));
+                }
+              });
+      running.await();
+      Optional<Version> ended = epoch % 4 == 0 ? Optional.of(state.end(stuck)) : Optional.empty();
+      ended.ifPresent(Structure::checked);
+      state.rollBack(0);
+      assertEquals(expected, refilled(state, epoch + 1), "epoch " + epoch);
+      state.rollBack(0);
+      thread.join();
+      assertEquals(1, refusals.size());
+      ended.ifPresent(Structure::checked);
+    }
+  }
+
+  private static Digest refilled(ManagedState state, long epoch) {
+    Batch batch = begin(state, 1, epoch);
+    StateMap map = batch.named("map", Kind.MAP);
+    for (int i = 0; i < 300; i++) {
+      map.put(b("k" + i), b("v" + i));
+    }
+    return Structure.checked(state.end(batch)).root();
   }
 
   /// Two threads that move the same object to different keys may both find it.

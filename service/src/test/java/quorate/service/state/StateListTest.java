@@ -22,6 +22,22 @@ class StateListTest {
     return values;
   }
 
+  @Test
+  void partsAreReadByIndex() {
+    Batch batch = state.begin(1, 1);
+    StateList list = batch.declare("list", Kind.LIST);
+    for (int i = 0; i < 100; i++) {
+      list.addFirst(b("" + i));
+    }
+    list.linkFirst(batch.anonymous(Kind.CELL));
+    List<Bytes> from = new ArrayList<>();
+    list.valuesFrom(95).forEach(from::add);
+    assertEquals(List.of(b("5"), b("4"), b("3"), b("2"), b("1"), b("0")), from);
+    assertFalse(list.valuesFrom(101).iterator().hasNext());
+    assertEquals(101, values(list).size());
+    assertTrue(list.follow(0, Kind.CELL).isPresent());
+  }
+
   /// A gap, as threads leave that race at an end, is no index.
   @Test
   void indexesHaveNoGaps() {

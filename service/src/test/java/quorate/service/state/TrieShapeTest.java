@@ -70,12 +70,20 @@ class TrieShapeTest {
       List<Bytes> found = new ArrayList<>();
       map.keysFrom(probe).forEach(found::add);
       assertEquals(from, found);
+      List<Bytes> down = new ArrayList<>();
+      map.keysDownFrom(probe).forEach(down::add);
+      assertEquals(
+          sorted.stream().filter(key -> key.compareTo(probe) <= 0).toList(), down.reversed());
+      assertEquals(down.stream().findFirst(), map.floor(probe));
       assertEquals(sorted.size() - from.size(), map.rank(probe));
     }
     for (int rank = 0; rank < sorted.size(); rank++) {
       assertEquals(sorted.get(rank), map.at(rank).orElseThrow());
     }
     assertTrue(map.at(sorted.size()).isEmpty());
+    List<Bytes> all = new ArrayList<>();
+    map.descendingKeys().forEach(all::add);
+    assertEquals(sorted, all.reversed());
   }
 
   /// Each key is a prefix of the next, so that the trie is as deep as the keys are long.
