@@ -1,6 +1,7 @@
 package quorate.service.state;
 
 import java.util.Arrays;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
@@ -8,6 +9,14 @@ import org.jspecify.annotations.Nullable;
 /// never taken out of the trie before the batch ends: no write below it is lost. Its shape need not
 /// be canonical; [Sealing] makes it so.
 final class OpenBranch implements Node.Inner {
+  private static final Change NONE = new Change();
+  private static final Counted UNKNOWN = new Counted(new Change(), 0);
+
+  /// An addition or removal of an entry; each is an object of its own.
+  static final class Change {}
+
+  private record Counted(Change lastChange, long count) {}
+
   private final int depth;
   private final byte[] sample;
   private final AtomicReferenceArray<Node> children;
@@ -15,6 +24,13 @@ final class OpenBranch implements Node.Inner {
 
   // Set by the task that sealed this subtree ahead, read after it.
   private Node.@Nullable Sealed sealed;
+
+  /// The last addition or removal below. A thread sets it after its change, and a count is kept
+  /// with the change that was the last before counting began: so a count that misses a change is
+  /// not used once the changing access has returned.
+  private volatile Change lastChange = NONE;
+
+  private volatile Counted counted = UNKNOWN;
 
   private OpenBranch(int depth, byte[] sample, Node[] children, @Nullable Branch origin) {
     this.depth = depth;
@@ -77,6 +93,24 @@ final class OpenBranch implements Node.Inner {
   @Override
   public Node child(int way) {
     return children.get(way);
+  }
+
+  Change lastChange() {
+    return lastChange;
+  }
+
+  void recount(Change change) {
+    lastChange = change;
+  }
+
+  /// The number of entries below, if it is known.
+  OptionalLong count() {
+    Counted known = counted;
+    return known.lastChange == lastChange ? OptionalLong.of(known.count) : OptionalLong.empty();
+  }
+
+  void count(Change since, long count) {
+    counted = new Counted(since, count);
   }
 
   AtomicReferenceArray<Node> children() {

@@ -1,7 +1,8 @@
 package quorate.service.state;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
-import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /// An object as a batch accesses it: a trie whose sealed nodes are those of the last version, and
@@ -21,9 +22,6 @@ final class OpenObject implements Item {
 
   /// The trie: a node with one child, so that its root is replaced as any other child is.
   private final AtomicReferenceArray<Node> root;
-
-  /// How many entries were added, less those removed, since the last version.
-  private final LongAdder added = new LongAdder();
 
   private final @Nullable Content origin;
   private final @Nullable OpenObject owner;
@@ -126,10 +124,10 @@ final class OpenObject implements Item {
     start = position;
   }
 
-  /// The number of entries. It takes no cell of the state, in which all requests that add an entry
-  /// would conflict (S6).
+  /// The number of entries, from the nodes: no cell of the state counts, in which all requests that
+  /// add an entry would conflict (S6).
   long size() {
-    return (origin == null ? 0 : origin.root().count()) + added.sum();
+    return Counts.of(root());
   }
 
   @Nullable Item get(byte[] at) {
@@ -172,7 +170,7 @@ final class OpenObject implements Item {
             if (index >= 0) {
               return leaf.at(index).item();
             }
-            added.increment();
+            recount(at);
             return null;
           }
         }
@@ -180,7 +178,7 @@ final class OpenObject implements Item {
           int parts = Paths.mismatch(at, inner.sample(), agreed);
           if (parts < inner.depth()) {
             if (parent.compareAndSet(way, inner, OpenBranch.above(inner, parts, entry))) {
-              added.increment();
+              recount(at);
               return null;
             }
           } else if (inner instanceof OpenBranch open) {
@@ -193,6 +191,29 @@ final class OpenObject implements Item {
         }
       }
     }
+  }
+
+  /// Tells the nodes above an entry that it was added or removed, each after the node below it: a
+  /// node must not be counted anew from an old count of that one. If another thread has put a node
+  /// in between meanwhile, which may have been counted so, all are told again.
+  private void recount(byte[] at) {
+    List<OpenBranch> told = List.of();
+    for (List<OpenBranch> above = above(at); !above.equals(told); above = above(at)) {
+      OpenBranch.Change change = new OpenBranch.Change();
+      above.reversed().forEach(each -> each.recount(change));
+      told = above;
+    }
+  }
+
+  /// The batch's own nodes above an entry, from the root on.
+  private List<OpenBranch> above(byte[] at) {
+    List<OpenBranch> above = new ArrayList<>();
+    Node node = root.get(0);
+    while (node instanceof OpenBranch open) {
+      above.add(open);
+      node = open.child(Paths.way(at, open.depth()));
+    }
+    return above;
   }
 
   private static boolean isSame(Item held, Item item) {
@@ -236,7 +257,7 @@ final class OpenObject implements Item {
               next == null ? leaf.remove(index) : leaf.replace(index, new Entry(at, next));
           if (parent.compareAndSet(way, leaf, changed)) {
             if (next == null) {
-              added.decrement();
+              recount(at);
             }
             return found;
           }

@@ -1,11 +1,8 @@
 package quorate.service.state;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
-/// Places of entries in the order of their paths, by the counts in the nodes (S6). The cost is in
-/// proportion to the depth and to the nodes that the batch has changed.
+/// Places of entries in the order of their paths, by the counts in the nodes (S6).
 final class Ranks {
   private Ranks() {}
 
@@ -17,7 +14,7 @@ final class Ranks {
       Node found = Leaf.EMPTY;
       for (int way = 0; way < Paths.WAYS; way++) {
         Node child = inner.child(way);
-        long count = count(child);
+        long count = Counts.of(child);
         if (before < count) {
           found = child;
           break;
@@ -39,37 +36,17 @@ final class Ranks {
       int parts = Paths.mismatch(path, inner.sample(), agreed);
       if (parts < inner.depth()) {
         boolean isAfter = Paths.way(path, parts) > Paths.way(inner.sample(), parts);
-        return isAfter ? before + count(inner) : before;
+        return isAfter ? before + Counts.of(inner) : before;
       }
       int to = Paths.way(path, inner.depth());
       for (int way = 0; way < to; way++) {
-        before += count(inner.child(way));
+        before += Counts.of(inner.child(way));
       }
       agreed = inner.depth();
       node = inner.child(to);
     }
     int index = ((Leaf) node).find(path);
     return before + (index >= 0 ? index : -1 - index);
-  }
-
-  static long count(Node node) {
-    if (node instanceof Node.Sealed sealed) {
-      return sealed.count();
-    }
-    long count = 0;
-    Deque<Node> nodes = new ArrayDeque<>();
-    nodes.push(node);
-    while (!nodes.isEmpty()) {
-      switch (nodes.pop()) {
-        case Node.Sealed sealed -> count += sealed.count();
-        case OpenBranch open -> {
-          for (int way = 0; way < Paths.WAYS; way++) {
-            nodes.push(open.child(way));
-          }
-        }
-      }
-    }
-    return count;
   }
 
   /// The last entry; null if there is none.
