@@ -50,6 +50,8 @@ class ArchitectureTest {
         .definedBy("quorate.procedure..")
         .layer("core")
         .definedBy("quorate.core..")
+        .layer("service")
+        .definedBy("quorate.service..")
         .layer("sql")
         .definedBy("quorate.sql..")
         .layer("database")
@@ -86,6 +88,8 @@ class ArchitectureTest {
         .mayOnlyBeAccessedByLayers("engine", "simulator", "runtime", "gateway", "cli")
         .whereLayer("order")
         .mayOnlyBeAccessedByLayers("replication", "simulator", "runtime", "bench", "gateway", "cli")
+        .whereLayer("service")
+        .mayOnlyBeAccessedByLayers("simulator", "runtime", "bench", "cli")
         .whereLayer("database")
         .mayOnlyBeAccessedByLayers("engine", "runtime", "bench", "gateway", "cli")
         .whereLayer("procedure")
@@ -118,6 +122,42 @@ class ArchitectureTest {
         .orShould()
         .callMethod(java.time.Instant.class, "now")
         .because("law 1: the same class runs in the simulator and in production")
+        .check(CLASSES);
+  }
+
+  /// Threads come from outside, and the tree needs no lock: compare-and-swap keeps it whole.
+  @Test
+  void managedStateOwnsNoThreadLockClockFileOrChance() {
+    noClasses()
+        .that()
+        .resideInAPackage("quorate.service..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "java.net..",
+            "java.nio.file..",
+            "java.nio.channels..",
+            "java.util.concurrent.locks..",
+            "quorate.core.value..",
+            "quorate.core.writeset..")
+        .orShould()
+        .dependOnClassesThat(
+            DescribedPredicate.describe(
+                "run or order threads",
+                other ->
+                    other.getPackageName().equals("java.util.concurrent")
+                        && !other.getSimpleName().endsWith("ConcurrentMap")
+                        && !other.getSimpleName().endsWith("ConcurrentHashMap")))
+        .orShould()
+        .dependOnClassesThat()
+        .belongToAnyOf(Thread.class, java.util.Random.class, java.security.SecureRandom.class)
+        .orShould()
+        .callMethod(System.class, "nanoTime")
+        .orShould()
+        .callMethod(System.class, "currentTimeMillis")
+        .orShould()
+        .callMethod(java.time.Instant.class, "now")
+        .because("a service's state is the same in the simulator and in production")
         .check(CLASSES);
   }
 

@@ -39,7 +39,7 @@ record ProtocolRules(List<String> numbers) {
                   "runtime/client/",
                   "sql/"),
           "cbs", List.of("replication/cbs/", "runtime/cbs/"),
-          "eve", List.of("replication/eve/"),
+          "eve", List.of("replication/eve/", "service/state/"),
           "pbr", List.of("replication/pbr/", "runtime/pbr/", "simulator/pbr/PbrCheck.java"));
 
   private static final Pattern RULE = Pattern.compile("    ([A-Z]{1,2}\\d+[a-z]?)\\s{1,4}\\S.*");

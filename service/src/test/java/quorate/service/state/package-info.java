@@ -1,0 +1,4 @@
+@NullMarked
+package quorate.service.state;
+
+import org.jspecify.annotations.NullMarked;
