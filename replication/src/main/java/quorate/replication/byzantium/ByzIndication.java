@@ -49,11 +49,15 @@ public sealed interface ByzIndication extends Indication {
   /// Apply an agreed write set, with this position.
   record Apply(Position at, Bytes writes) implements ToDatabase {}
 
+  /// Look up the write set of this COMMIT for another replica, among those that lead back to the
+  /// open snapshots; answer [ByzMessage.Recalled] if it is there.
+  record Recall(Position at, NodeId to) implements ToDatabase {}
+
   /// Roll the transaction back, and free its snapshot.
   record Discard(RequestId transaction) implements ToDatabase {}
 
-  /// The state is wrong: replace it by that of this position which r + 1 replicas hold alike, and
-  /// answer [ByzMessage.Installed].
+  /// The state is wrong: replace it by that of this COMMIT, or of a later one, which r + 1 replicas
+  /// hold alike, and answer [ByzMessage.Installed].
   record Repair(Position at) implements ToDatabase {}
 
   /// Have a command ordered in this replica's name.

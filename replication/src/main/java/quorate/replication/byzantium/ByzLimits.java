@@ -12,17 +12,15 @@ import java.time.Duration;
 ///   are kept no further back (S4)
 /// @param suspectedSlots slots for which a suspected master is avoided
 /// @param bufferedMax operations kept for a transaction that has not begun here yet
-/// @param keptWrites write sets kept for replicas that lack them
 public record ByzLimits(
     Duration tick,
     int patienceTicks,
     int idleTicks,
     int ageSlots,
     int suspectedSlots,
-    int bufferedMax,
-    int keptWrites) {
+    int bufferedMax) {
   /// 100,000 slots are some minutes of a busy cluster. That is longer than interactive transactions
   /// take, and keys of as many commits fit in memory.
   public static final ByzLimits DEFAULT =
-      new ByzLimits(Duration.ofMillis(50), 20, 1200, 100_000, 1_000, 1024, 256);
+      new ByzLimits(Duration.ofMillis(50), 20, 1200, 100_000, 1_000, 1024);
 }

@@ -141,7 +141,10 @@ public sealed interface ByzMessage {
     }
   }
 
-  /// The database has the agreed state of this position.
+  /// The database still has a write set that another replica lacks.
+  record Recalled(Position at, NodeId to, Bytes writes) implements Local {}
+
+  /// The database has the agreed state of the COMMIT at this position.
   record Installed(Position at) implements Local {}
 
   /// A database's reply.

@@ -194,12 +194,17 @@ public final class ClientProxy implements Role<ByzMessage> {
       case ByzMessage.Refused(var _, int _, Refusal why) -> onRefused(from, why, now, effects);
       case ByzMessage.Silent(var _, NodeId master) -> {
         begin(now);
-        if (now.hearSilence(from, master)) {
+        if (now.hearSilence(from, master) && !isDeciding()) {
           replace(now, effects);
         }
       }
       case ByzMessage.Decided decided -> onDecided(from, decided, now, effects);
     }
+  }
+
+  /// Whether COMMIT is on its way through the order, which alone decides from now on (C12).
+  private boolean isDeciding() {
+    return ending && ordering.isPresent();
   }
 
   /// The BEGIN has been executed somewhere.
@@ -224,7 +229,7 @@ public final class ClientProxy implements Role<ByzMessage> {
       }
       case DIFFERS -> {
         // M2: the old master or the new one is wrong; until COMMIT nothing has happened.
-        if (ordering.isEmpty()) {
+        if (!isDeciding()) {
           release(now, effects);
           finish(now, Ending.WRONG, Optional.empty(), effects);
         }
@@ -233,8 +238,8 @@ public final class ClientProxy implements Role<ByzMessage> {
   }
 
   private void onRefused(NodeId from, Refusal why, Block now, Effects<ByzMessage> effects) {
-    if (ending && ordering.isPresent()) {
-      return; // the order decides
+    if (isDeciding()) {
+      return;
     }
     boolean ofMaster = from.equals(now.master());
     switch (why) {

@@ -231,13 +231,14 @@ final class Ledger {
     // C2: the session's own open transaction, with its operations.
     boolean own = commit.transaction().session().equals(item.request().id().session());
     Begun begun = own ? open.remove(commit.transaction()) : null;
+    if (begun != null) {
+      idle.remove(begun.transaction());
+    }
     if (begun == null || commit.steps().isEmpty() || !startsAs(begun, commit)) {
       fall(item, commit, Verdict.NOT_OPEN, steps);
     } else if (committed.isInConflict(begun.at(), commit.keys())) { // C3
-      idle.remove(commit.transaction());
       fall(item, commit, Verdict.CONFLICT, steps);
     } else {
-      idle.remove(commit.transaction());
       boolean quiet = !committed.isInConflict(begun.at(), footprint(commit)); // S6
       Judge judge = new Judge(item.at(), begun, commit, quiet);
       pending = Optional.of(new Pending(judge, tally()));

@@ -79,7 +79,8 @@ public final class ReplicaProxy implements Role<ByzMessage> {
           operations.forEach(
               operate -> locals.operate(client, Optional.of(from), operate, effects));
       case ByzMessage.Returned returned -> relays.returned(from, returned, effects);
-      case ByzMessage.FetchWrites(Position at) -> settlement.asked(from, at, effects);
+      case ByzMessage.FetchWrites(Position at) ->
+          effects.deliver(new ByzIndication.Recall(at, from));
       case ByzMessage.Writes writes -> settlement.fetched(writes, effects);
       case Operate _, ByzMessage.Active _, ByzMessage.Relay _, ByzMessage.Release _ ->
           throw new IllegalStateException("a client's: " + message);
@@ -96,6 +97,8 @@ public final class ReplicaProxy implements Role<ByzMessage> {
       case ByzMessage.Ran ran -> locals.ran(ran, effects);
       case ByzMessage.Verified verified -> settlement.verified(verified, effects);
       case ByzMessage.Blocked(Position _, var holders) -> locals.evict(holders, effects); // L3
+      case ByzMessage.Recalled(Position at, NodeId to, var writes) ->
+          effects.send(to, new ByzMessage.Writes(at, writes));
       case ByzMessage.Installed(Position at) -> settlement.installed(at, effects);
       case ByzMessage.Execute _, ByzMessage.End _ ->
           throw new IllegalStateException("an application's: " + message);

@@ -4,9 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 import quorate.core.Bytes;
 import quorate.core.Effects;
@@ -25,9 +23,6 @@ final class Settlement {
   private final Ledger ledger;
   private final LocalTransactions locals;
   private final Deque<LedgerStep> steps = new ArrayDeque<>();
-
-  /// Recent write sets, for replicas that lack them.
-  private final NavigableMap<Position, Bytes> kept = new TreeMap<>();
 
   private Stage stage = Stage.CLOSED;
 
@@ -242,7 +237,11 @@ final class Settlement {
     locals.evict(decided.transaction(), decided.keys(), effects);
     if (found.isPresent() && isAgreed(found.get().writes(), decided)) {
       effects.deliver(new ByzIndication.Commit(decided.at(), decided.transaction()));
-      carriedOut(decided, found.get().writes(), effects);
+      carriedOut(decided, effects);
+      return;
+    }
+    if (found.isEmpty() && isAgreed(Bytes.EMPTY, decided)) {
+      apply(decided, Bytes.EMPTY, effects); // it only read
       return;
     }
     lacking = Optional.of(decided);
@@ -260,25 +259,14 @@ final class Settlement {
     return Found.digest(writes).equals(decided.writes());
   }
 
-  private void carriedOut(Decided decided, Bytes writes, Effects<ByzMessage> effects) {
+  private void carriedOut(Decided decided, Effects<ByzMessage> effects) {
     applied = decided.at();
-    kept.put(decided.at(), writes);
-    if (kept.size() > config.limits().keptWrites()) {
-      kept.pollFirstEntry();
-    }
     locals.settle(decided.keys(), effects);
   }
 
   private void fetch(Effects<ByzMessage> effects) {
     Position at = lacking.orElseThrow().at();
     config.others().forEach(other -> effects.send(other, new ByzMessage.FetchWrites(at)));
-  }
-
-  void asked(NodeId from, Position at, Effects<ByzMessage> effects) {
-    Bytes writes = kept.get(at);
-    if (writes != null) {
-      effects.send(from, new ByzMessage.Writes(at, writes));
-    }
   }
 
   /// C11: a write set that another replica sends must be the agreed one.
@@ -293,29 +281,38 @@ final class Settlement {
     Decided decided = lacking.orElseThrow();
     stage = Stage.FREE;
     lacking = Optional.empty();
-    effects.deliver(new ByzIndication.Discard(decided.transaction()));
-    effects.deliver(new ByzIndication.Apply(decided.at(), fetched.writes()));
     effects.deliver(new ByzIndication.Noted(Note.APPLIED));
-    carriedOut(decided, fetched.writes(), effects);
+    apply(decided, fetched.writes(), effects);
     go(effects);
   }
 
-  /// P1: a database that came to another effect than r + 1 others is replaced.
+  private void apply(Decided decided, Bytes writes, Effects<ByzMessage> effects) {
+    effects.deliver(new ByzIndication.Discard(decided.transaction()));
+    effects.deliver(new ByzIndication.Apply(decided.at(), writes));
+    carriedOut(decided, effects);
+  }
+
+  /// P1: a database that came to another effect than r + 1 others is replaced. Their state may be a
+  /// later one.
   private void repair(Effects<ByzMessage> effects) {
     stage = Stage.REPAIRING;
     locals.suspend();
     effects.deliver(new ByzIndication.Repair(lacking.orElseThrow().at()));
   }
 
-  /// P2: whichever snapshots the new state does not carry, the replica abstains from.
+  /// P2: whichever snapshots the new state does not carry, the replica abstains from. They are
+  /// fixed again when the steps up to that state are over.
   void installed(Position at, Effects<ByzMessage> effects) {
-    if (stage != Stage.REPAIRING || !lacking.orElseThrow().at().equals(at)) {
+    if (stage != Stage.REPAIRING || lacking.orElseThrow().at().isAfter(at)) {
       return;
     }
+    boolean reached = lacking.orElseThrow().at().equals(at);
     stage = Stage.FREE;
     lacking = Optional.empty();
     applied = at;
-    locals.reopen(effects);
+    if (reached) {
+      locals.reopen(effects);
+    }
     go(effects);
   }
 

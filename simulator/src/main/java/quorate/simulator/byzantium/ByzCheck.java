@@ -35,9 +35,11 @@ import quorate.simulator.check.Violation;
 /// - *strong*: a transaction sees what was acknowledged before it began;
 /// - *exactly once*: a transaction commits at one position, and none that was reported as failed;
 /// - *verdict*, *agreement*: replicas decide alike, and honest databases store the same;
+/// - *blame*: a COMMIT is found wrong only where some database lies;
 /// - *accusation*, *suspicion*: only liars are accused, and only r + 1 replicas suspect.
 final class ByzCheck {
   private final Predicate<NodeId> liars;
+  private final boolean lied;
   private final int weak;
   private final ByzHistory right;
   private final Map<Position, ByzCommand.Commit> commits = new HashMap<>();
@@ -51,9 +53,11 @@ final class ByzCheck {
   private long slots;
   private int answered;
 
-  ByzCheck(int initialKeys, int weak, Predicate<NodeId> liars) {
+  /// @param lies r; as many databases lie
+  ByzCheck(int initialKeys, int lies, Predicate<NodeId> liars) {
     this.right = ByzHistory.initial(initialKeys);
-    this.weak = weak;
+    this.weak = lies + 1;
+    this.lied = lies > 0;
     this.liars = liars;
   }
 
@@ -65,6 +69,11 @@ final class ByzCheck {
   /// The last position that a client knows to be committed.
   Position acknowledged() {
     return acknowledged;
+  }
+
+  /// The last COMMIT that stands.
+  Position committed() {
+    return right.applied();
   }
 
   SortedMap<Long, Long> rows() {
@@ -99,6 +108,8 @@ final class ByzCheck {
     Verdict before = verdicts.putIfAbsent(decided.at(), decided.verdict());
     if (before == null && decided.verdict().stands()) {
       execute(decided.transaction(), decided.at());
+    } else if (decided.verdict() == Verdict.WRONG && !lied) {
+      throw new Violation("blame", node + " says " + decided + ", and no database lies");
     } else if (before != null && before != decided.verdict()) {
       throw new Violation(
           "verdict", node + " says " + decided + ", and another replica said " + before);

@@ -45,7 +45,7 @@ public final class ByzCluster<M> implements Load<M> {
     this.tolerance = new Tolerance(failures, swarm.lies(), Tolerance.Liars.DATABASES);
     int databases = swarm.everywhere() ? world.members().size() : tolerance.databases();
     this.replicas = List.copyOf(world.members().subList(0, databases));
-    this.check = new ByzCheck(swarm.keys(), tolerance.weakCertificate(), this::isLiar);
+    this.check = new ByzCheck(swarm.keys(), swarm.lies(), this::isLiar);
     while (liars.size() < swarm.lies()) {
       ByzLies.Kind kind = ByzLies.Kind.values()[1 + rng.below(ByzLies.Kind.values().length - 1)];
       liars.put(replicas.get(rng.below(databases)), kind);
@@ -77,6 +77,13 @@ public final class ByzCluster<M> implements Load<M> {
 
   boolean isLiar(NodeId node) {
     return liars.containsKey(node);
+  }
+
+  /// Whether this is the one node that may lose its database, where no engine fails by itself: what
+  /// one lost, the other honest ones have.
+  boolean isRestored(NodeId node) {
+    NodeId first = replicas.stream().filter(each -> !isLiar(each)).findFirst().orElseThrow();
+    return failing.isEmpty() && node.equals(first);
   }
 
   ByzConfig config(NodeId self) {

@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
+import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.writeset.KeySet;
 import quorate.replication.byzantium.ByzIndication;
@@ -113,6 +114,10 @@ final class ByzDatabase {
         discard(id);
       }
       case ByzIndication.Apply(Position at, Bytes writes) -> store(at, ByzOp.decode(writes));
+      case ByzIndication.Recall(Position at, NodeId to) ->
+          history
+              .writes(at)
+              .ifPresent(it -> node.tell(new ByzMessage.Recalled(at, to, ByzOp.encode(it))));
       case ByzIndication.Discard(RequestId id) -> discard(id);
       case ByzIndication.Repair(Position at) -> node.repair(at);
     }
@@ -130,22 +135,15 @@ final class ByzDatabase {
   // Snapshots.
 
   private void reopen(RequestId id, Position at) {
-    if (variant.reopensNow()) {
+    boolean lacks = !at.isAfter(history.floor());
+    if (variant.reopensNow() || lacks && variant.opensLate()) {
       open.put(id, new Tx(history.size()));
-    } else if (at.isAfter(history.floor())) {
+    } else if (!lacks) {
       node.count(Counter.BYZ_REOPENED);
       open.put(id, new Tx(history.countBefore(at)));
     } else {
       node.count(Counter.BYZ_SNAPSHOTS_LACKING);
     }
-  }
-
-  /// The transaction, if its snapshot is there.
-  private Optional<Tx> find(RequestId id) {
-    if (variant.opensLate()) {
-      open.computeIfAbsent(id, _ -> new Tx(history.size()));
-    }
-    return Optional.ofNullable(open.get(id));
   }
 
   private void rewind(RequestId id) {
@@ -165,12 +163,11 @@ final class ByzDatabase {
   // Execution.
 
   private void run(Run run, int generation, long patience) {
-    Optional<Tx> found = find(run.transaction());
-    if (found.isEmpty()) {
+    Tx tx = open.get(run.transaction());
+    if (tx == null) {
       ran(run, new ByzMessage.Lacking());
       return;
     }
-    Tx tx = found.get();
     if (tx.generation != generation) {
       return;
     }
@@ -193,6 +190,7 @@ final class ByzDatabase {
       Found outcome = execute(run.transaction(), tx, List.of(op), true);
       ran(run, new ByzMessage.Done(outcome));
     } catch (Conflict _) {
+      node.count(Counter.BYZ_ENGINE_CONFLICTS);
       ran(run, new ByzMessage.Failed(Refusal.CONFLICT));
     }
   }
@@ -210,8 +208,8 @@ final class ByzDatabase {
     if (verify.now()) {
       open.put(verify.transaction(), new Tx(history.size()));
     }
-    Optional<Tx> found = find(verify.transaction());
-    if (found.isEmpty()) {
+    Tx tx = open.get(verify.transaction());
+    if (tx == null) {
       node.tell(new ByzMessage.Verified(verify.at(), new ByzMessage.Lacking()));
       return;
     }
@@ -230,8 +228,7 @@ final class ByzDatabase {
       return;
     }
     rewind(verify.transaction());
-    node.tell(
-        new ByzMessage.Verified(verify.at(), outcome(verify.transaction(), found.get(), ops)));
+    node.tell(new ByzMessage.Verified(verify.at(), outcome(verify.transaction(), tx, ops)));
   }
 
   private ByzMessage.Reply outcome(RequestId id, Tx tx, List<ByzOp> ops) {
@@ -317,6 +314,13 @@ final class ByzDatabase {
     history.truncate(kept);
     synced = kept;
     return lost;
+  }
+
+  /// Begins with a certified state, as a node does that has lost its own: nothing leads back from
+  /// it.
+  void restore(Position at, SortedMap<Long, Long> rows) {
+    history.install(at, rows);
+    synced = 0;
   }
 
   /// Takes over an agreed state.

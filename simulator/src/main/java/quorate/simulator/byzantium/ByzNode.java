@@ -54,7 +54,7 @@ final class ByzNode<M> implements Upper, ByzDatabase.Surroundings {
     this.world = cluster.world();
     this.node = node;
     this.rng = rng;
-    this.config = cluster.variant().config(cluster.config(node.id()));
+    this.config = cluster.config(node.id());
     this.database =
         new ByzDatabase(this, rng.fork(1), cluster.swarm(), cluster.variant(), lies, lax);
     this.replica = new ReplicaProxy(config, cluster.variant().committed());
@@ -87,6 +87,10 @@ final class ByzNode<M> implements Upper, ByzDatabase.Surroundings {
   public long restart() {
     if (database.powerCycle()) {
       world.counters().add(Counter.ENGINE_ROLLBACKS);
+    }
+    if (cluster.isRestored(node.id()) && rng.chance(cluster.swarm().restoredPerMille())) {
+      count(Counter.BYZ_RESTORED);
+      database.restore(cluster.check().committed(), cluster.check().rows());
     }
     delivered = 0;
     searches++;
@@ -256,12 +260,21 @@ final class ByzNode<M> implements Upper, ByzDatabase.Surroundings {
 
   private void offer(ByzNode<M> source, Position at, int search) {
     if (source.isUp()) {
-      source
-          .database
-          .history()
+      ByzHistory history = source.database.history();
+      Position floor = history.floor();
+      history
           .until(at)
-          .ifPresent(state ->
-              world.carry(source.id(), node.id(), () -> onOffer(source.id(), state, search)));
+          .ifPresentOrElse(
+              state ->
+                  world.carry(source.id(), node.id(), () -> onOffer(source.id(), state, search)),
+              () -> world.carry(source.id(), node.id(), () -> onFloor(floor, at, search)));
+    }
+  }
+
+  /// The other database was replaced itself, by a later state, and knows no earlier one.
+  private void onFloor(Position floor, Position at, int search) {
+    if (search == searches && floor.isAfter(at)) {
+      repair(floor);
     }
   }
 

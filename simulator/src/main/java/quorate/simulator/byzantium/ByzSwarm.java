@@ -21,6 +21,8 @@ import quorate.simulator.world.Rng;
 /// @param liesPerMille how often a lying database lies
 /// @param failsPerMille how often a failing engine fails
 /// @param carriesPerMille transferred states with the inverses of what was committed
+/// @param restoredPerMille restarts in which a node has lost its database, and begins with a
+///   certified state
 /// @param silentPerMille messages of masters to clients that are lost
 record ByzSwarm(
     int lies,
@@ -39,6 +41,7 @@ record ByzSwarm(
     int liesPerMille,
     int failsPerMille,
     int carriesPerMille,
+    int restoredPerMille,
     int silentPerMille,
     ByzLimits limits) {
   static ByzSwarm draw(Rng rng, int failures) {
@@ -59,6 +62,7 @@ record ByzSwarm(
         (int) rng.between(20, 300),
         (int) rng.between(10, 100),
         rng.chance(500) ? 0 : 700,
+        rng.chance(300) ? (int) rng.between(50, 500) : 0,
         rng.chance(200) ? (int) rng.between(50, 600) : 0,
         new ByzLimits(
             Duration.ofMillis(rng.between(10, 40)),
@@ -66,7 +70,6 @@ record ByzSwarm(
             (int) rng.between(30, 100),
             (int) (rng.chance(200) ? rng.between(10, 60) : rng.between(60, 1_000)),
             (int) rng.between(5, 100),
-            64,
-            (int) (rng.chance(300) ? rng.between(1, 8) : 64)));
+            64));
   }
 }

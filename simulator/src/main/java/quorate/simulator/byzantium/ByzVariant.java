@@ -11,11 +11,6 @@ import quorate.replication.byzantium.ReplicaProxy;
 public interface ByzVariant {
   ByzVariant PLAIN = new ByzVariant() {};
 
-  /// The configuration of a replica proxy.
-  default ByzConfig config(ByzConfig right) {
-    return right;
-  }
-
   /// Wraps one life of a replica proxy.
   default Role<ByzMessage> replica(ReplicaProxy right, ByzConfig config) {
     return right;

@@ -187,6 +187,8 @@ public enum Counter {
   BYZ_RELAYED,
   BYZ_PROMOTED,
   BYZ_REPAIRS,
+  /// A node had lost its database, and began with a certified state.
+  BYZ_RESTORED,
   BYZ_REOPENED,
   BYZ_SNAPSHOTS_LACKING,
   BYZ_SUSPECTED,

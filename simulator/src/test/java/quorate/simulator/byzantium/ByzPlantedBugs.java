@@ -15,7 +15,6 @@ import quorate.core.Event;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.Role;
-import quorate.core.quorum.Tolerance;
 import quorate.core.writeset.KeySet;
 import quorate.order.Delivered;
 import quorate.order.Request;
@@ -83,16 +82,11 @@ final class ByzPlantedBugs {
         }
       };
 
-  /// One word decides (C7).
+  /// One word decides, as if all had said it (C7).
   static final ByzVariant ONE_WORD =
-      new ByzVariant() {
-        @Override
-        public ByzConfig config(ByzConfig right) {
-          Tolerance none =
-              new Tolerance(right.tolerance().failures(), 0, Tolerance.Liars.DATABASES);
-          return new ByzConfig(right.self(), right.nodes(), right.replicas(), none, right.limits());
-        }
-      };
+      replica((right, config) ->
+          (event, effects) ->
+              right.on(delivering(event, slot -> multiplied(slot, config)), effects));
 
   /// A replica that cannot tell says that the COMMIT stands (S6).
   static final ByzVariant ABSTAINER_SPEAKS =
@@ -133,6 +127,26 @@ final class ByzPlantedBugs {
         return wrong.apply(right);
       }
     };
+  }
+
+  private static Event<ByzMessage> delivering(
+      Event<ByzMessage> event, UnaryOperator<Delivered> change) {
+    return event instanceof Event.Received<ByzMessage>(NodeId from, ByzMessage.Ordered(var slot))
+        ? new Event.Received<>(from, new ByzMessage.Ordered(change.apply(slot)))
+        : event;
+  }
+
+  private static Delivered multiplied(Delivered slot, ByzConfig config) {
+    List<Request> requests = new ArrayList<>(slot.requests());
+    for (Request request : slot.requests()) {
+      if (ByzCommand.of(request.body()).orElseThrow() instanceof ByzCommand.Word) {
+        config
+            .replicas()
+            .forEach(other ->
+                requests.add(new Request(request.id(), request.born(), other, request.body())));
+      }
+    }
+    return new Delivered(slot.slot(), requests);
   }
 
   private static Role<ByzMessage> changing(
@@ -253,7 +267,7 @@ final class ByzPlantedBugs {
     @Override
     public void on(Event<ByzMessage> event, Effects<ByzMessage> effects) {
       right.on(
-          changed(event),
+          delivering(event, this::changed),
           effect -> {
             switch (effect) {
               case Effect.Deliver<ByzMessage>(ByzIndication.Suspected(NodeId master, long epoch)) ->
@@ -266,13 +280,8 @@ final class ByzPlantedBugs {
           });
     }
 
-    private Event<ByzMessage> changed(Event<ByzMessage> event) {
-      if (!(event
-          instanceof Event.Received<ByzMessage>(NodeId from, ByzMessage.Ordered(Delivered it)))) {
-        return event;
-      }
-      List<Request> requests = it.requests().stream().map(this::changed).toList();
-      return new Event.Received<>(from, new ByzMessage.Ordered(new Delivered(it.slot(), requests)));
+    private Delivered changed(Delivered slot) {
+      return new Delivered(slot.slot(), slot.requests().stream().map(this::changed).toList());
     }
 
     private Request changed(Request request) {
