@@ -9,6 +9,8 @@ import quorate.order.Request;
 import quorate.order.pbft.PbftMessage;
 import quorate.replication.command.HostCommand;
 import quorate.replication.smr.RequestRights;
+import quorate.simulator.byzantium.ByzCluster;
+import quorate.simulator.byzantium.ByzVariant;
 import quorate.simulator.cbs.CbsShepherd;
 import quorate.simulator.cbs.CbsStandbys;
 import quorate.simulator.cbs.CbsSwarm;
@@ -76,6 +78,7 @@ public final class Simulate {
         case CBS_STANDBY -> "--order cbs_standby ";
         case PBR -> "--order pbr ";
         case EVE_VERIFY -> "--order eve_verify " + (lyingNodes ? "--lies nodes " : "");
+        case BYZANTIUM -> "--order byzantium ";
       };
     }
   }
@@ -212,6 +215,16 @@ public final class Simulate {
               (world, rng) -> new PbrCluster<>(world, rng, variant));
     }
 
+    static Worlds byzantium(ByzVariant variant) {
+      return (seed, trace) ->
+          new World<>(
+              new PaxosProtocol(),
+              seed,
+              Swarm.draw(new Rng(seed).fork(1)),
+              trace,
+              (world, rng) -> new ByzCluster<>(world, rng, variant));
+    }
+
     /// @param stormsPerMille runs in which messages of some kinds are lost more than others
     static Worlds eve(boolean lyingNodes, int stormsPerMille, EveVariant variant) {
       return (seed, trace) ->
@@ -306,6 +319,7 @@ public final class Simulate {
           case CBS_STANDBY -> Worlds.standby(CbsVariant.PLAIN);
           case PBR -> Worlds.pbr(PbrVariant.PLAIN);
           case EVE_VERIFY -> Worlds.eve(options.lyingNodes(), 200, EveVariant.PLAIN);
+          case BYZANTIUM -> Worlds.byzantium(ByzVariant.PLAIN);
         };
     return run(worlds, firstSeed, runs, listener, options);
   }

@@ -54,7 +54,8 @@ public final class SimulateSeeds implements Callable<Integer> {
               + " same with shepherds that stand by for each other; pbr is"
               + " primary-backup, over paxos, which decides on groups: spares, leases, databases that"
               + " forget what they have not synced; eve_verify is the verification stage of"
-              + " execute-verify replication: executors that diverge, and their verifiers.")
+              + " execute-verify replication: executors that diverge, and their verifiers; byzantium is"
+              + " snapshot isolation over paxos, with many masters and databases that lie.")
   Subject protocol = Subject.PAXOS;
 
   /// The parties that lie.

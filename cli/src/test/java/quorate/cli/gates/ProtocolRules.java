@@ -38,6 +38,7 @@ record ProtocolRules(List<String> numbers) {
                   "runtime/read/",
                   "runtime/client/",
                   "sql/"),
+          "byzantium", List.of("replication/byzantium/"),
           "cbs", List.of("replication/cbs/", "runtime/cbs/"),
           "eve", List.of("replication/eve/", "service/state/"),
           "pbr", List.of("replication/pbr/", "runtime/pbr/", "simulator/pbr/PbrCheck.java"));

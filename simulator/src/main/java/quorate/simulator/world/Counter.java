@@ -166,6 +166,38 @@ public enum Counter {
   EVE_FALSE_CLAIMS,
   EVE_FORGED_CERTIFICATES,
   EVE_WRONG_NEW_VIEWS,
+  BYZ_SNAPSHOTS,
+  BYZ_COMMITS,
+  BYZ_READS_CONFIRMED,
+  BYZ_ROLLBACKS,
+  BYZ_CONFLICTS,
+  BYZ_WRONG,
+  BYZ_UNAVAILABLE,
+  BYZ_ENDED_EXPIRED,
+  BYZ_ABSTENTIONS,
+  /// A replica without the snapshot executed in its present state, since nothing had changed.
+  BYZ_VERIFIED_NOW,
+  BYZ_EVICTIONS,
+  BYZ_REPLAYS,
+  BYZ_OUTVOTED,
+  /// A replica applied a write set that others had sent.
+  BYZ_APPLIED,
+  BYZ_ABANDONED,
+  BYZ_EXPIRED,
+  BYZ_RELAYS,
+  BYZ_RELAYED,
+  BYZ_PROMOTED,
+  BYZ_REPAIRS,
+  /// A node had lost its database, and began with a certified state.
+  BYZ_RESTORED,
+  BYZ_REOPENED,
+  BYZ_SNAPSHOTS_LACKING,
+  BYZ_SUSPECTED,
+  BYZ_ACCUSED,
+  BYZ_LIES,
+  BYZ_ENGINE_FAILURES,
+  BYZ_ENGINE_CONFLICTS,
+  BYZ_LOCK_WAITS,
   PBR_COMMITS,
   PBR_READS,
   PBR_CONFLICTS,
@@ -238,6 +270,11 @@ public enum Counter {
           MESSAGES,
           EVENTS);
 
+  private static final Set<Counter> OF_BYZANTIUM = EnumSet.range(BYZ_SNAPSHOTS, BYZ_LOCK_WAITS);
+
+  private static final Set<Counter> OF_BYZANTIUM_NODES =
+      EnumSet.of(REQUESTS, ELECTIONS, ENGINE_ROLLBACKS);
+
   /// Those of primary-backup, and those of its nodes, clients and order.
   private static final Set<Counter> OF_PBR = EnumSet.range(PBR_COMMITS, EVENTS);
 
@@ -290,6 +327,10 @@ public enum Counter {
       case CBS_STANDBY -> OF_STANDBY.contains(this) || isOf(Subject.CBS);
       case PBR -> OF_PBR.contains(this) || OF_PBR_CLIENTS.contains(this);
       case EVE_VERIFY -> OF_EVE.contains(this) || OF_EVE_FAULTS.contains(this);
+      case BYZANTIUM ->
+          OF_BYZANTIUM.contains(this)
+              || OF_BYZANTIUM_NODES.contains(this)
+              || compareTo(FAULTS) >= 0;
     };
   }
 
@@ -297,6 +338,7 @@ public enum Counter {
     return !OF_CBS.contains(this)
         && !OF_STANDBY.contains(this)
         && !OF_EVE.contains(this)
+        && !OF_BYZANTIUM.contains(this)
         && !isPbr()
         && isOfOrder(subject);
   }
@@ -307,7 +349,7 @@ public enum Counter {
 
   private boolean isOfOrder(Subject subject) {
     return switch (subject) {
-      case CBS, CBS_STANDBY, PBR, SMR_PBFT, EVE_VERIFY -> false;
+      case CBS, CBS_STANDBY, PBR, SMR_PBFT, EVE_VERIFY, BYZANTIUM -> false;
       case PAXOS, PAXOS_RECONFIGURED ->
           OF_ANNOUNCEMENTS.contains(this)
               || !OF_SMR.contains(this) && !OF_PBFT.contains(this) && !OF_ARCHIVE.contains(this);
@@ -323,7 +365,7 @@ public enum Counter {
   /// The printed name.
   public String label() {
     return name()
-        .replaceFirst("^(CBS|STANDBY|PBR|EVE)_", "")
+        .replaceFirst("^(CBS|STANDBY|PBR|EVE|BYZ)_", "")
         .toLowerCase(Locale.ROOT)
         .replace('_', ' ');
   }

@@ -26,5 +26,7 @@ public enum Subject {
   /// Primary-backup over Paxos, which decides on groups: engines that crash, spares, leases.
   PBR,
   /// Execute-verify replication: executors that diverge, verifiers, lying nodes.
-  EVE_VERIFY
+  EVE_VERIFY,
+  /// Snapshot isolation over Paxos, with many masters: databases that may lie, clients.
+  BYZANTIUM
 }

@@ -1,0 +1,279 @@
+package quorate.replication.byzantium;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.SessionId;
+import quorate.core.digest.Digest;
+import quorate.order.Request;
+import quorate.replication.byzantium.ByzCommand.Begin;
+import quorate.replication.byzantium.ByzCommand.Commit;
+import quorate.replication.byzantium.LedgerStep.Begun;
+import quorate.replication.byzantium.LedgerStep.Decided;
+import quorate.replication.byzantium.LedgerStep.Judge;
+import quorate.replication.command.Position;
+
+/// The ordered state: open transactions, verdicts, suspicions. It is a function of the ordered
+/// requests alone and knows no database, so it is the same at every replica and after every
+/// restart.
+///
+/// BEGINs and COMMITs behind a COMMIT without a verdict wait for it; votes do not (S2, C5).
+final class Ledger {
+  private final ByzConfig config;
+  private final CommittedKeys committed;
+  private final Suspicions suspicions;
+  private final Map<SessionId, Long> numbers = new TreeMap<>();
+  private final Map<SessionId, Decided> outcomes = new TreeMap<>();
+  private final SequencedMap<RequestId, Begun> open = new LinkedHashMap<>();
+  private final Map<RequestId, Set<NodeId>> idle = new LinkedHashMap<>();
+  private final Deque<Item> waiting = new ArrayDeque<>();
+  private Optional<Pending> pending = Optional.empty();
+
+  private record Item(Position at, Request request, ByzCommand.OfClient command) {}
+
+  private record Pending(Judge judge, WordTally tally) {}
+
+  Ledger(ByzConfig config, CommittedKeys committed) {
+    this.config = config;
+    this.committed = committed;
+    this.suspicions = new Suspicions(config.weak(), config.limits().suspectedSlots());
+  }
+
+  /// The epoch in which a master can be suspected.
+  long epoch(NodeId master) {
+    return suspicions.epoch(master);
+  }
+
+  /// Whether the COMMIT at this position has no verdict yet.
+  boolean isPending(Position at) {
+    return pending.filter(now -> now.judge().at().equals(at)).isPresent();
+  }
+
+  /// Whether the word of this replica is not needed any more for the pending COMMIT.
+  boolean hasHeard(NodeId voter) {
+    return pending.filter(now -> now.tally().hasHeard(voter)).isPresent();
+  }
+
+  /// Takes the next ordered request, and returns what follows from it.
+  List<LedgerStep> on(Position at, Request request) {
+    List<LedgerStep> steps = new ArrayList<>();
+    switch (ByzCommand.of(request.body()).orElse(null)) {
+      case null -> {}
+      case ByzCommand.OfClient command -> waiting.add(new Item(at, request, command));
+      case ByzCommand.Vote vote -> {
+        // V1: only a database's replica votes, in its own name.
+        if (config.replicas().contains(request.client())) {
+          onVote(request.client(), vote, at, steps);
+        }
+      }
+    }
+    while (pending.isEmpty() && !waiting.isEmpty()) {
+      onItem(waiting.remove(), steps);
+    }
+    return steps;
+  }
+
+  // Votes.
+
+  private void onVote(NodeId voter, ByzCommand.Vote vote, Position at, List<LedgerStep> steps) {
+    switch (vote) {
+      case ByzCommand.Word word -> {
+        if (isPending(word.at())) {
+          pending.orElseThrow().tally().hear(voter, word);
+          decide(at.slot(), steps);
+        }
+      }
+      case ByzCommand.Abandon(Position of) -> {
+        if (isPending(of)) {
+          pending.orElseThrow().tally().abandon(voter);
+          decide(at.slot(), steps);
+        }
+      }
+      case ByzCommand.Suspect suspect -> {
+        if (suspicions.hear(voter, suspect, at.slot())) {
+          steps.add(new LedgerStep.Suspected(suspect.master(), suspect.epoch()));
+        }
+      }
+      case ByzCommand.Expire(RequestId transaction) -> expire(voter, transaction, steps);
+    }
+  }
+
+  /// S5: r + 1 replicas must find a transaction idle, and none whose COMMIT waits expires.
+  private void expire(NodeId voter, RequestId transaction, List<LedgerStep> steps) {
+    boolean ends =
+        waiting.stream()
+            .anyMatch(item ->
+                item.command() instanceof Commit commit
+                    && commit.transaction().equals(transaction));
+    if (!open.containsKey(transaction) || ends) {
+      return;
+    }
+    Set<NodeId> voters = idle.computeIfAbsent(transaction, _ -> new TreeSet<>());
+    voters.add(voter);
+    if (voters.size() >= config.weak()) {
+      close(transaction, true, steps);
+    }
+  }
+
+  private void close(RequestId transaction, boolean hasExpired, List<LedgerStep> steps) {
+    Begun begun = open.remove(transaction);
+    idle.remove(transaction);
+    if (begun != null) {
+      steps.add(new LedgerStep.Closed(transaction, begun.client(), hasExpired));
+    }
+  }
+
+  private void decide(long slot, List<LedgerStep> steps) {
+    Pending now = pending.orElseThrow();
+    Optional<Verdict> verdict = now.tally().verdict();
+    if (verdict.isEmpty()) {
+      return;
+    }
+    pending = Optional.empty();
+    Judge judge = now.judge();
+    List<NodeId> refuted = now.tally().refuted(verdict.get());
+    refuted.forEach(each -> suspicions.avoid(each, slot)); // M5
+    if (verdict.get().stands()) {
+      committed.add(judge.at(), judge.commit().keys());
+    }
+    Evidence evidence =
+        new Evidence(
+            judge.at(), judge.transaction(), Found.claimed(judge.commit()), now.tally().words());
+    conclude(
+        judge.at(),
+        judge.begun().client(),
+        judge.commit(),
+        verdict.get(),
+        refuted,
+        Optional.of(evidence),
+        slot,
+        steps);
+  }
+
+  private void conclude(
+      Position at,
+      NodeId client,
+      Commit commit,
+      Verdict verdict,
+      List<NodeId> refuted,
+      Optional<Evidence> evidence,
+      long slot,
+      List<LedgerStep> steps) {
+    Decided decided =
+        new Decided(
+            at,
+            commit.transaction(),
+            client,
+            verdict,
+            commit.keys(),
+            commit.writes(),
+            suspicions.at(slot),
+            refuted,
+            evidence);
+    outcomes.put(commit.transaction().session(), decided);
+    steps.add(decided);
+    committed.forgetBefore(
+        open.isEmpty() ? at : open.firstEntry().getValue().at()); // no snapshot is older
+  }
+
+  // BEGINs and COMMITs, in their order.
+
+  private void onItem(Item item, List<LedgerStep> steps) {
+    RequestId id = item.request().id();
+    long last = numbers.getOrDefault(id.session(), 0L);
+    // X1: a number is executed once, and none after a higher one.
+    if (id.number() == last) {
+      Optional<Decided> outcome = Optional.ofNullable(outcomes.get(id.session()));
+      steps.add(
+          new LedgerStep.Again(
+              id, item.request().client(), outcome.filter(_ -> item.command() instanceof Commit)));
+    }
+    if (id.number() <= last) {
+      return;
+    }
+    numbers.put(id.session(), id.number());
+    switch (item.command()) {
+      case Begin begin -> begin(item, begin, steps);
+      case Commit commit -> commit(item, commit, steps);
+    }
+    // S4: a function of positions, so that all replicas let the same transactions fall.
+    long oldest = item.at().slot() - config.limits().ageSlots();
+    while (!open.isEmpty() && open.firstEntry().getValue().at().slot() < oldest) {
+      close(open.firstEntry().getKey(), true, steps);
+    }
+  }
+
+  /// S1. X2: a session has one transaction, and its next BEGIN ends the one before.
+  private void begin(Item item, Begin begin, List<LedgerStep> steps) {
+    SessionId session = item.request().id().session();
+    open.keySet().stream()
+        .filter(each -> each.session().equals(session))
+        .toList()
+        .forEach(each -> close(each, false, steps));
+    Begun begun = new Begun(item.request().id(), item.request().client(), item.at(), begin);
+    open.put(begun.transaction(), begun);
+    steps.add(begun);
+  }
+
+  /// The order of the checks matters (C1): a conflict may change results, and is no lie.
+  private void commit(Item item, Commit commit, List<LedgerStep> steps) {
+    // C2: the session's own open transaction, with its operations.
+    boolean own = commit.transaction().session().equals(item.request().id().session());
+    Begun begun = own ? open.remove(commit.transaction()) : null;
+    if (begun != null) {
+      idle.remove(begun.transaction());
+    }
+    if (begun == null || commit.steps().isEmpty() || !startsAs(begun, commit)) {
+      fall(item, commit, Verdict.NOT_OPEN, steps);
+    } else if (committed.isInConflict(begun.at(), commit.keys())) { // C3
+      fall(item, commit, Verdict.CONFLICT, steps);
+    } else {
+      boolean quiet = !committed.isInConflict(begun.at(), footprint(commit)); // S6
+      Judge judge = new Judge(item.at(), begun, commit, quiet);
+      pending = Optional.of(new Pending(judge, tally()));
+      steps.add(judge);
+    }
+  }
+
+  private WordTally tally() {
+    return new WordTally(config.weak(), config.replicas().size());
+  }
+
+  private static boolean startsAs(Begun begun, Commit commit) {
+    return commit.steps().getFirst().operation().equals(begun.begin().first());
+  }
+
+  private static quorate.core.writeset.KeySet footprint(Commit commit) {
+    return Keys.union(
+        java.util.stream.IntStream.range(0, commit.steps().size())
+            .filter(commit::isVerified)
+            .mapToObj(index -> commit.steps().get(index).operation().footprint())
+            .toList());
+  }
+
+  private void fall(Item item, Commit commit, Verdict verdict, List<LedgerStep> steps) {
+    conclude(
+        item.at(),
+        item.request().client(),
+        commit,
+        verdict,
+        List.of(),
+        Optional.empty(),
+        item.at().slot(),
+        steps);
+  }
+
+  /// The digest of no writes.
+  static final Digest NOTHING = Digest.of(Bytes.EMPTY.unsafeArray());
+}

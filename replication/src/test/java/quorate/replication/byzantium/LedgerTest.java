@@ -1,0 +1,185 @@
+package quorate.replication.byzantium;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import quorate.core.Bytes;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.SessionId;
+import quorate.core.digest.Digest;
+import quorate.core.quorum.Tolerance;
+import quorate.core.value.Row;
+import quorate.core.value.Value;
+import quorate.core.writeset.Image;
+import quorate.core.writeset.KeySet;
+import quorate.order.Request;
+import quorate.replication.byzantium.LedgerStep.Begun;
+import quorate.replication.byzantium.LedgerStep.Closed;
+import quorate.replication.byzantium.LedgerStep.Decided;
+import quorate.replication.byzantium.LedgerStep.Judge;
+import quorate.replication.command.Position;
+
+/// The ordered state, for three databases of which one may lie.
+class LedgerTest {
+  private static final NodeId A = new NodeId(1);
+  private static final NodeId B = new NodeId(2);
+  private static final NodeId C = new NodeId(3);
+  private static final SessionId ONE = new SessionId(1, 1);
+  private static final SessionId OTHER = new SessionId(2, 2);
+  private static final List<NodeId> ALL = List.of(A, B, C);
+
+  private final Ledger ledger =
+      new Ledger(
+          new ByzConfig(
+              A,
+              ALL,
+              ALL,
+              Tolerance.DEFAULT,
+              new ByzLimits(Duration.ofMillis(10), 5, 5, 20, 10, 16)),
+          new CommittedKeys());
+  private long slot;
+
+  private static NodeId client(SessionId session) {
+    return new NodeId(NodeId.CLIENT_MIN + session.low());
+  }
+
+  private static KeySet keys(long key) {
+    TreeSet<KeySet.Key> keys = new TreeSet<>();
+    keys.add(new KeySet.Key("t", List.of(0), Image.of(Row.of(new Value.Int(key)))));
+    return new KeySet(keys);
+  }
+
+  private static Operation write(long key) {
+    return new Operation(Operation.Kind.WRITE, Bytes.of(new byte[] {(byte) key}), keys(key));
+  }
+
+  private List<LedgerStep> on(SessionId session, long number, ByzCommand command) {
+    return on(new Request(new RequestId(session, number), client(session), command.encode()));
+  }
+
+  private List<LedgerStep> on(Request request) {
+    return ledger.on(Position.of(++slot, 0), request);
+  }
+
+  private List<LedgerStep> begin(SessionId session, long number, long key) {
+    return on(session, number, new ByzCommand.Begin(A, List.of(A, B), write(key)));
+  }
+
+  private List<LedgerStep> commit(SessionId session, long number, RequestId transaction, long key) {
+    return on(session, number, commit(transaction, key));
+  }
+
+  private static ByzCommand.Commit commit(RequestId transaction, long key) {
+    return new ByzCommand.Commit(
+        transaction,
+        A,
+        0,
+        List.of(new ByzCommand.Step(write(key), Ledger.NOTHING)),
+        keys(key),
+        Ledger.NOTHING);
+  }
+
+  private List<LedgerStep> vote(NodeId voter, ByzCommand.Vote vote) {
+    RequestId id = new RequestId(new SessionId(9, ++slot), 1);
+    return ledger.on(Position.of(slot, 0), new Request(id, voter, vote.encode()));
+  }
+
+  private List<LedgerStep> stands(NodeId voter, long at) {
+    Digest outcome = Ledger.NOTHING;
+    return vote(voter, new ByzCommand.Word(Position.of(at, 0), Finding.STANDS, outcome));
+  }
+
+  private static Verdict verdict(List<LedgerStep> steps) {
+    return assertInstanceOf(Decided.class, steps.getFirst()).verdict();
+  }
+
+  @Test
+  void aBeginBehindACommitWaitsForItsVerdict() {
+    begin(ONE, 1, 5);
+    assertInstanceOf(Judge.class, commit(ONE, 2, new RequestId(ONE, 1), 5).getFirst());
+    assertEquals(List.of(), begin(OTHER, 1, 5));
+    assertEquals(List.of(), stands(A, 2));
+    List<LedgerStep> steps = stands(B, 2);
+    assertEquals(Verdict.STANDS, verdict(steps));
+    assertEquals(Position.of(3, 0), assertInstanceOf(Begun.class, steps.getLast()).at());
+  }
+
+  @Test
+  void theFirstCommitterWinsWithoutAnyWord() {
+    begin(ONE, 1, 5);
+    begin(OTHER, 1, 5);
+    commit(ONE, 2, new RequestId(ONE, 1), 5);
+    stands(A, 3);
+    assertEquals(Verdict.STANDS, verdict(stands(C, 3)));
+    assertEquals(Verdict.CONFLICT, verdict(commit(OTHER, 2, new RequestId(OTHER, 1), 5)));
+  }
+
+  @Test
+  void wordsOfClientsDoNotCount() {
+    begin(ONE, 1, 5);
+    commit(ONE, 2, new RequestId(ONE, 1), 5);
+    assertEquals(List.of(), stands(client(ONE), 2));
+    assertEquals(List.of(), stands(client(OTHER), 2));
+    assertEquals(List.of(), stands(A, 2));
+    assertEquals(Verdict.STANDS, verdict(stands(B, 2)));
+  }
+
+  @Test
+  void nobodyCommitsTheTransactionOfAnother() {
+    begin(ONE, 1, 5);
+    assertEquals(Verdict.NOT_OPEN, verdict(commit(OTHER, 1, new RequestId(ONE, 1), 5)));
+    assertInstanceOf(Judge.class, commit(ONE, 2, new RequestId(ONE, 1), 5).getFirst());
+  }
+
+  @Test
+  void aCommitBeginsWithTheOperationOfItsBegin() {
+    begin(ONE, 1, 5);
+    assertEquals(Verdict.NOT_OPEN, verdict(commit(ONE, 2, new RequestId(ONE, 1), 6)));
+  }
+
+  @Test
+  void aRequestThatIsOrderedAgainIsAnsweredAgain() {
+    begin(ONE, 1, 5);
+    assertInstanceOf(LedgerStep.Again.class, begin(ONE, 1, 5).getFirst());
+    commit(ONE, 2, new RequestId(ONE, 1), 5);
+    stands(A, 3);
+    stands(B, 3);
+    List<LedgerStep> again = commit(ONE, 2, new RequestId(ONE, 1), 5);
+    assertTrue(assertInstanceOf(LedgerStep.Again.class, again.getFirst()).outcome().isPresent());
+    assertEquals(List.of(), begin(ONE, 1, 5)); // a late one
+  }
+
+  @Test
+  void theNextBeginOfASessionEndsTheOneBefore() {
+    begin(ONE, 1, 5);
+    List<LedgerStep> steps = begin(ONE, 3, 6);
+    assertEquals(
+        new RequestId(ONE, 1), assertInstanceOf(Closed.class, steps.getFirst()).transaction());
+    assertInstanceOf(Begun.class, steps.getLast());
+  }
+
+  @Test
+  void anIdleTransactionExpiresByTwoReplicas() {
+    begin(ONE, 1, 5);
+    ByzCommand.Expire expire = new ByzCommand.Expire(new RequestId(ONE, 1));
+    assertEquals(List.of(), vote(A, expire));
+    assertEquals(List.of(), vote(A, expire));
+    assertInstanceOf(Closed.class, vote(C, expire).getFirst());
+    assertEquals(Verdict.NOT_OPEN, verdict(commit(ONE, 2, new RequestId(ONE, 1), 5)));
+  }
+
+  @Test
+  void anOldTransactionFallsByItsPosition() {
+    begin(ONE, 1, 5);
+    slot += 30;
+    List<LedgerStep> steps = begin(OTHER, 1, 6);
+    assertTrue(steps.stream().anyMatch(step -> step instanceof Closed));
+    assertEquals(Verdict.NOT_OPEN, verdict(commit(ONE, 2, new RequestId(ONE, 1), 5)));
+  }
+}
