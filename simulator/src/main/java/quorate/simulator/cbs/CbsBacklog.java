@@ -1,6 +1,8 @@
 package quorate.simulator.cbs;
 
+import java.util.ArrayDeque;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -11,6 +13,7 @@ import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.replication.cbs.CbsIndication;
 import quorate.replication.cbs.CbsMessage;
+import quorate.replication.cbs.CbsRecord;
 import quorate.simulator.check.Violation;
 
 /// The committed transactions that each secondary has yet to process, as the coordinator of one
@@ -20,13 +23,21 @@ import quorate.simulator.check.Violation;
 /// that a secondary can soon vote when it is needed. One that was disturbed by anything but its own
 /// speed is checked from the time on when it has caught up.
 final class CbsBacklog {
-  /// A second of lag, the time until the permits slow the clients down, and twice the longest wait
-  /// of a transaction, after which it begins without a permit.
-  private static final long MICROS_MAX = 12_000_000;
+  /// A second of lag, and the longest wait of a transaction, after which it begins without a
+  /// permit.
+  private static final long MICROS_MAX = 6_000_000;
+
+  /// The time until a coordinator knows that a database is slow, and its transactions under way
+  /// have ended.
+  private static final long REACTION_MICROS = 1_500_000;
 
   private final CbsWorld world;
-  private final long microsMax;
   private final Map<NodeId, Secondary> secondaries;
+
+  /// Transactions that were committed within the last reaction time, and the most that ever were.
+  private final Deque<Long> recent = new ArrayDeque<>();
+
+  private int recentMax;
 
   private static final class Secondary {
     final LinkedHashMap<RequestId, Long> since = new LinkedHashMap<>();
@@ -35,7 +46,6 @@ final class CbsBacklog {
 
   CbsBacklog(CbsWorld world, Collection<NodeId> replicas) {
     this.world = world;
-    this.microsMax = MICROS_MAX + 2L * world.swarm().clients() * world.slowestTransactionMicros();
     this.secondaries = replicas.stream().collect(Collectors.toMap(it -> it, _ -> new Secondary()));
   }
 
@@ -58,6 +68,7 @@ final class CbsBacklog {
     switch (effect) {
       case Effect.Send(NodeId to, CbsMessage.Decide(RequestId txn, var _, long _)) ->
           of(to).since.put(txn, world.agenda().now());
+      case Effect.Persist(CbsRecord.Committed _) -> committed(world.agenda().now());
       case Effect.Deliver(CbsIndication.Detached(NodeId node, String _)) -> {
         of(node).since.clear();
         of(node).calm = false;
@@ -71,6 +82,19 @@ final class CbsBacklog {
     }
   }
 
+  private void committed(long now) {
+    recent.add(now);
+    while (recent.element() < now - REACTION_MICROS) {
+      recent.remove();
+    }
+    recentMax = Math.max(recentMax, recent.size());
+  }
+
+  private long microsMax() {
+    int clients = 2 * world.swarm().clients();
+    return MICROS_MAX + (clients + recentMax) * world.slowTransactionMicros();
+  }
+
   private Secondary of(NodeId node) {
     return Objects.requireNonNull(secondaries.get(node));
   }
@@ -82,7 +106,7 @@ final class CbsBacklog {
     }
     secondary.calm &= world.server(node).disturbedAt() < since;
     long age = world.agenda().now() - since;
-    if (secondary.calm && age > microsMax) {
+    if (secondary.calm && age > microsMax()) {
       throw new Violation(
           "flow control",
           "%s processed %s %d ms after its COMMIT, and has %d more"

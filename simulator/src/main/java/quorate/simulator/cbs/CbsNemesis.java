@@ -71,7 +71,18 @@ final class CbsNemesis {
     } else {
       server.crash();
     }
-    world.agenda().after(rng.between(1_000, 1_500_000), server::restart);
+    long down = rng.between(1_000, 1_500_000);
+    world.agenda().after(down, server::restart);
+    if (loses && world.swarm().shepherdFails() && losing.chance(500)) {
+      world.agenda().after(down + losing.between(1_000, 60_000), this::harmShepherd);
+    }
+  }
+
+  /// The shepherd fails just when a database that has lost its state connects to it.
+  private void harmShepherd() {
+    if (!world.isHealed()) {
+      world.shepherd().harm(losing);
+    }
   }
 
   private void hang(CbsServer server) {

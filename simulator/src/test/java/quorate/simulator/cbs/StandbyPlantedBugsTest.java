@@ -48,7 +48,7 @@ class StandbyPlantedBugsTest {
   void findsADatabaseThatRunsBeforeItsLogTableIsJudged() {
     find(
         StandbyPlantedBugs.RUNS_UNJUDGED,
-        3500,
+        2250,
         "liveness",
         "serializability",
         "exactly-once",
