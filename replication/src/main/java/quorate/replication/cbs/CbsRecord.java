@@ -26,6 +26,11 @@ public sealed interface CbsRecord extends Durable {
         throw new IllegalArgumentException(queries.size() + " queries, " + answers.size());
       }
     }
+
+    /// Tells a manager of it.
+    CbsMessage.Decide decision() {
+      return new CbsMessage.Decide(txn, queries, barrier);
+    }
   }
 
   /// The answers of a transaction that is rolled back stand at this place of the serial order.

@@ -59,26 +59,21 @@ final class CommitLog {
     return next;
   }
 
-  /// The outcome of a transaction that is not in progress, as far as it is known.
-  enum Outcome {
-    COMMITTED,
-    NEVER,
-    UNKNOWN
-  }
-
-  /// The outcome of a transaction. A session's transactions ascend, so its last one answers all
-  /// questions that it may ask; the outcomes of a forgotten session are unknown (rules S9 and R2).
+  /// The answer to a COMMIT of a transaction that is not in progress. A session's transactions
+  /// ascend, so its last one answers all questions that it may ask; the outcomes of a forgotten
+  /// session are unknown (rules S9 and R2). A transaction that is not in the log has lost its
+  /// queries, and never commits.
   ///
   /// @param since if the transaction is committed, it is at this barrier or a higher one
-  Outcome outcome(RequestId txn, long since) {
+  CbsMessage.ToClient answer(RequestId txn, long since) {
     Long number = last.get(txn.session());
-    if (number == null) {
-      return since < forgotten ? Outcome.UNKNOWN : Outcome.NEVER;
+    boolean forgets = number == null ? since < forgotten : number > txn.number();
+    if (forgets) {
+      return new CbsMessage.Unknown(txn);
     }
-    if (number == txn.number()) {
-      return Outcome.COMMITTED;
-    }
-    return number < txn.number() ? Outcome.NEVER : Outcome.UNKNOWN;
+    return number != null && number == txn.number()
+        ? new CbsMessage.Committed(txn)
+        : new CbsMessage.Aborted(txn, "unknown");
   }
 
   /// Whether the session may begin this transaction: it has committed none with this number or a

@@ -59,7 +59,10 @@ public final class Coordinator implements Role<CbsMessage> {
     switch (event) {
       case Event.Restored(CbsRecord record) -> ledger.restore(record);
       case Event.Restored<CbsMessage> _ -> {} // no record of ours
-      case Event.Received(NodeId _, CbsMessage.Started()) -> onStarted(effects);
+      case Event.Received(NodeId _, CbsMessage.Started()) -> {
+        replicas.restore(effects);
+        ledger.forget(replicas.all());
+      }
       case Event.Received(NodeId _, CbsMessage.Attach(NodeId replica)) ->
           onAttach(replica, effects);
       case Event.Received(NodeId _, CbsMessage.Forget(SessionId session)) -> {
@@ -87,19 +90,6 @@ public final class Coordinator implements Role<CbsMessage> {
     }
   }
 
-  /// Section 3.5.3: fills the managers' pools with the transactions that their databases may lack;
-  /// the first to have processed its pool may become the primary.
-  private void onStarted(Effects<CbsMessage> effects) {
-    replicas.restore(effects);
-    for (NodeId node : replicas.attached()) {
-      for (CbsRecord.Committed record : ledger.uncertain(node)) {
-        replicas.get(node).committed(record.barrier());
-        effects.send(node, decision(record));
-      }
-    }
-    ledger.forget(replicas.all());
-  }
-
   /// A replica that returns gets the open transactions, as a replaced primary does.
   private void onAttach(NodeId node, Effects<CbsMessage> effects) {
     if (replicas.attach(node, effects)) {
@@ -118,10 +108,6 @@ public final class Coordinator implements Role<CbsMessage> {
   /// Whether transactions wait for a secondary that is behind (C10).
   public boolean holdsBack() {
     return !turns.awaited().isEmpty();
-  }
-
-  private static CbsMessage.Decide decision(CbsRecord.Committed record) {
-    return new CbsMessage.Decide(record.txn(), record.queries(), record.barrier());
   }
 
   private void onClient(NodeId client, CbsMessage.FromClient message, Effects<CbsMessage> effects) {
@@ -229,15 +215,7 @@ public final class Coordinator implements Role<CbsMessage> {
   private void onCommit(NodeId client, RequestId txn, long since, Effects<CbsMessage> effects) {
     Transaction t = open.get(txn);
     if (t == null) {
-      // Repeated after a crash. A transaction that is not in the log has lost its queries, and
-      // never commits.
-      effects.send(
-          client,
-          switch (ledger.outcome(txn, since)) {
-            case COMMITTED -> new CbsMessage.Committed(txn);
-            case NEVER -> new Aborted(txn, "unknown");
-            case UNKNOWN -> new CbsMessage.Unknown(txn);
-          });
+      effects.send(client, ledger.answer(txn, since)); // repeated after a crash
     } else if (t.isClientsTurn() && t.hasRaised()) {
       abort(t, "a statement of it has failed", effects);
     } else if (t.isClientsTurn()) {
@@ -452,7 +430,7 @@ public final class Coordinator implements Role<CbsMessage> {
     replicas.all().values().forEach(replica -> replica.committed(record.barrier()));
     views.committed();
     effects.send(t.client, new CbsMessage.Committed(t.txn));
-    replicas.send(decision(record), effects);
+    replicas.send(record.decision(), effects);
     views.primary().ifPresent(primary -> replicas.detachLate(primary, views::isTrusted, effects));
     nextTurns(effects);
   }

@@ -85,7 +85,8 @@ final class Replicas {
         .forEach(node -> effects.send(node, message));
   }
 
-  /// Restores the standings after a restart (R1).
+  /// Restores the standings after a restart, and fills the managers' pools with the transactions
+  /// that their databases may lack (section 3.5.3; R1).
   void restore(Effects<CbsMessage> effects) {
     all.forEach((node, replica) -> {
       replica.restore(ledger.standing(node), ledger.needed(node));
@@ -96,6 +97,12 @@ final class Replicas {
             effects.deliver(new CbsIndication.Detached(node, "it was detached before"));
       }
     });
+    for (NodeId node : attached()) {
+      for (CbsRecord.Committed record : ledger.uncertain(node)) {
+        get(node).committed(record.barrier());
+        effects.send(node, record.decision());
+      }
+    }
   }
 
   /// Detaches replicas that owe too much, as long as r + 1 others remain from which to repair them

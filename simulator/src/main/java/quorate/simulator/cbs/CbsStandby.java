@@ -1,15 +1,12 @@
 package quorate.simulator.cbs;
 
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Effect;
@@ -20,8 +17,6 @@ import quorate.replication.cbs.CbsConfig;
 import quorate.replication.cbs.CbsIndication;
 import quorate.replication.cbs.CbsMessage;
 import quorate.replication.cbs.CbsRecord;
-import quorate.replication.cbs.Coordinator;
-import quorate.replication.cbs.Manager;
 import quorate.replication.cbs.ReplicatedShepherd;
 import quorate.replication.cbs.SuccessionIndication;
 import quorate.replication.cbs.SuccessionMessage;
@@ -68,7 +63,7 @@ final class CbsStandby {
   private Role<SuccessionMessage> role;
   private int delivered;
   private boolean pumping;
-  private @Nullable Active active;
+  private @Nullable CbsActive active;
 
   /// The earliest time of the next arrival on a link.
   private final Map<String, Long> earliest = new HashMap<>();
@@ -81,26 +76,6 @@ final class CbsStandby {
   ///
   /// @param delivered how many entries it includes
   record Kept(SuccessionState state, int delivered) {}
-
-  /// The coordinator and the managers of one epoch.
-  private static final class Active {
-    final long epoch;
-    final Coordinator coordinator;
-    final Map<NodeId, Role<CbsMessage>> roles = new TreeMap<>();
-
-    /// The effects that wait for a record to be decided, and the number of records among them.
-    final Deque<Effect<CbsMessage>> held = new ArrayDeque<>();
-
-    int recordsHeld;
-
-    /// For each database, the last connection known to its manager.
-    final Map<NodeId, Long> heard = new HashMap<>();
-
-    Active(long epoch, Coordinator coordinator) {
-      this.epoch = epoch;
-      this.coordinator = coordinator;
-    }
-  }
 
   CbsStandby(
       CbsWorld world,
@@ -142,7 +117,7 @@ final class CbsStandby {
 
   /// Whether it believes itself active in this epoch.
   boolean serves(long epoch) {
-    Active now = active;
+    CbsActive now = active;
     return up && now != null && now.epoch == epoch;
   }
 
@@ -307,13 +282,9 @@ final class CbsStandby {
 
   private void begin(long epoch, List<CbsRecord> records) {
     world.trace(id, "active", epoch);
-    Active fresh = new Active(epoch, new Coordinator(config));
+    CbsActive fresh = new CbsActive(epoch, config, variant);
     active = fresh;
     NodeId coordinator = config.coordinator();
-    fresh.roles.put(coordinator, variant.coordinator(fresh.coordinator));
-    for (NodeId node : config.replicas()) {
-      fresh.roles.put(node, variant.manager(new Manager(config, node), node));
-    }
     for (CbsRecord record : records) {
       on(coordinator, new Event.Restored<>(record));
     }
@@ -323,7 +294,7 @@ final class CbsStandby {
   }
 
   /// Announces itself to every database until all have answered.
-  private void greet(Active of) {
+  private void greet(CbsActive of) {
     boolean more = false;
     for (CbsServer server : world.servers()) {
       if (server.epoch() < of.epoch) {
@@ -336,14 +307,14 @@ final class CbsStandby {
     }
   }
 
-  private void whileActive(Active of, Runnable action) {
+  private void whileActive(CbsActive of, Runnable action) {
     if (of == active) {
       action.run();
     }
   }
 
   void fromDatabase(NodeId manager, CbsMessage.Local message, BooleanSupplier valid) {
-    Active now = active;
+    CbsActive now = active;
     arrives(
         "manager" + manager,
         () -> {
@@ -375,7 +346,7 @@ final class CbsStandby {
   }
 
   void fromSelf(CbsMessage.Local message) {
-    Active now = active;
+    CbsActive now = active;
     if (now != null) {
       later(
           1,
@@ -390,7 +361,7 @@ final class CbsStandby {
   }
 
   private void on(NodeId self, Event<CbsMessage> event) {
-    Active now = Objects.requireNonNull(active);
+    CbsActive now = Objects.requireNonNull(active);
     if (!(event instanceof Event.Restored<CbsMessage>)) {
       world.trace(self + "@" + id, "on", event);
     }
@@ -409,7 +380,7 @@ final class CbsStandby {
   }
 
   /// Performs the coordinator's effects, each once the earlier records are decided.
-  private void hold(Active now, Effect<CbsMessage> effect) {
+  private void hold(CbsActive now, Effect<CbsMessage> effect) {
     switch (effect) {
       case Effect.Persist(CbsRecord record) -> write(now, record);
       case Effect.Deliver(CbsIndication.Compact(List<CbsRecord> records)) -> {
@@ -423,14 +394,14 @@ final class CbsStandby {
     }
   }
 
-  private void write(Active now, CbsRecord record) {
+  private void write(CbsActive now, CbsRecord record) {
     now.recordsHeld++;
     now.held.add(new Effect.Persist<>(record));
     hear(new SuccessionMessage.Write(now.epoch, List.of(record)));
   }
 
   private void release(int decided) {
-    Active now = Objects.requireNonNull(active);
+    CbsActive now = Objects.requireNonNull(active);
     int left = decided;
     for (Effect<CbsMessage> next = now.held.peek(); next != null; next = now.held.peek()) {
       if (next instanceof Effect.Persist<CbsMessage>) {
@@ -446,7 +417,7 @@ final class CbsStandby {
     }
   }
 
-  private void perform(Active now, NodeId self, Effect<CbsMessage> effect) {
+  private void perform(CbsActive now, NodeId self, Effect<CbsMessage> effect) {
     switch (effect) {
       case Effect.Send<CbsMessage>(NodeId to, CbsMessage message) -> {
         if (now.roles.containsKey(to)) {
@@ -469,7 +440,7 @@ final class CbsStandby {
     }
   }
 
-  private void found(Active now, NodeId self, CbsIndication indication) {
+  private void found(CbsActive now, NodeId self, CbsIndication indication) {
     switch (indication) {
       case CbsIndication.Found found -> world.found(found, all.isNewest(now.epoch));
       case CbsIndication.Compact _ -> {} // held, becomes an entry
@@ -493,7 +464,7 @@ final class CbsStandby {
     }
   }
 
-  private void take(Active now, NodeId database, CbsIndication.ToDatabase wish) {
+  private void take(CbsActive now, NodeId database, CbsIndication.ToDatabase wish) {
     long through = now.heard.getOrDefault(database, -1L);
     link("database" + database, () -> world.server(database).take(wish, through));
   }
