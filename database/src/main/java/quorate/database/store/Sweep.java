@@ -18,7 +18,8 @@ public final class Sweep {
   /// Drops discarded columns and tables. Commits.
   public static void run(Engine engine, Connection connection) throws SQLException {
     List<String> drops = new ArrayList<>();
-    for (String[] column : columns(connection)) {
+    List<String[]> found = columns(engine, connection);
+    for (String[] column : found) {
       if (Discarded.is(column[1]) && !Discarded.is(column[0])) {
         drops.add(
             "ALTER TABLE "
@@ -27,7 +28,7 @@ public final class Sweep {
                 + EngineTypes.quote(column[1]));
       }
     }
-    columns(connection).stream()
+    found.stream()
         .map(column -> column[0])
         .filter(Discarded::is)
         .distinct()
@@ -59,16 +60,11 @@ public final class Sweep {
     }
   }
 
-  /// Table and name of every column that may be discarded. Both engines that need this have the
-  /// standard's views.
-  private static List<String[]> columns(Connection connection) throws SQLException {
+  /// Table and name of every column that may be discarded.
+  private static List<String[]> columns(Engine engine, Connection connection) throws SQLException {
     List<String[]> found = new ArrayList<>();
     try (Statement statement = connection.createStatement();
-        ResultSet rows =
-            statement.executeQuery(
-                "select table_name, column_name from information_schema.columns"
-                    + " where table_name like 'q%dropped' or column_name like 'q%dropped'"
-                    + " order by 1, 2")) {
+        ResultSet rows = statement.executeQuery(engine.dialect().traits().discardedColumns())) {
       while (rows.next()) {
         found.add(new String[] {rows.getString(1), rows.getString(2)});
       }

@@ -96,7 +96,7 @@ public final class EngineSchema {
     }
   }
 
-  /// Removes the record of a change that was undone, in the transaction that ends it.
+  /// Removes the record of a change under way, in the transaction that ends it.
   void unchanged(Connection connection) throws SQLException {
     if (engine.ddlCommits()) {
       MetaTables.setIntent(connection, 0, Bytes.EMPTY);
@@ -106,13 +106,13 @@ public final class EngineSchema {
   /// Stores the new schema in the transaction that commits the change.
   void change(Connection connection, Catalog after) throws SQLException {
     StoredCatalog.write(connection, after);
-    MetaTables.setIntent(connection, 0, Bytes.EMPTY);
+    unchanged(connection);
   }
 
   /// Called when a change has committed. If a crash interrupts this, [#load] does the rest.
-  void changed(Connection connection, Catalog after) throws SQLException {
-    catalog = after;
-    if (engine.ddlCommits()) {
+  void changed(Connection connection, SchemaChange.Outcome done) throws SQLException {
+    catalog = done.catalog();
+    if (engine.ddlCommits() && done.discards()) {
       Sweep.run(engine, connection);
     }
     execution.schemaChanged();

@@ -156,7 +156,7 @@ public final class PendingChange {
     committing.commit();
     committed = true;
     if (stands) {
-      schema.changed(connection, done.catalog());
+      schema.changed(connection, done);
       committing.changed(done.catalog());
     }
     return done.catalog();

@@ -10,6 +10,7 @@ import quorate.engine.statement.Execution;
 import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.Discarded;
 import quorate.sql.ddl.DdlPlan;
 import quorate.sql.ddl.DdlPlanner;
 import quorate.sql.dialect.Dialect;
@@ -115,6 +116,14 @@ public final class PlannedChange {
       last = steps.get(i).isSchema() ? i : last;
     }
     return last;
+  }
+
+  /// Whether a step renames a column or table to be dropped once the change has committed.
+  boolean discards() {
+    return steps.stream()
+        .flatMap(step -> step.schema().stream())
+        .anyMatch(step ->
+            step instanceof DdlPlan.Step.Schema(String sql, String _) && Discarded.isNamedIn(sql));
   }
 
   /// The statement that a step executes over rows; empty if it executes none.

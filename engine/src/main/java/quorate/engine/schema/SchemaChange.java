@@ -41,7 +41,13 @@ public final class SchemaChange {
           "0A000", "a statement that some engine lacks is not supported beside a schema change");
 
   /// The outcome. The caller records it and commits.
-  public record Outcome(Catalog catalog, List<Result> results) {
+  ///
+  /// @param discards whether it left columns or tables to drop once it has committed ([Sweep])
+  public record Outcome(Catalog catalog, List<Result> results, boolean discards) {
+    private static Outcome without(Catalog before, List<Result> results) {
+      return new Outcome(before, results, false);
+    }
+
     public boolean failed() {
       return results.getLast() instanceof Result.Failed;
     }
@@ -127,7 +133,7 @@ public final class SchemaChange {
           : change.atOnce(before, plan.after());
     } catch (SqlException refused) {
       task.connection().rollback();
-      return new Outcome(before, List.of(new Result.Failed(refused.error())));
+      return Outcome.without(before, List.of(new Result.Failed(refused.error())));
     }
   }
 
@@ -136,15 +142,15 @@ public final class SchemaChange {
     if (performAll(results)) {
       connection.rollback();
       execution.schemaChanged();
-      return new Outcome(before, results);
+      return Outcome.without(before, results);
     }
     if (!judge.accepts(results)) {
       connection.rollback();
       execution.schemaChanged();
       results.add(otherResults());
-      return new Outcome(before, results);
+      return Outcome.without(before, results);
     }
-    return new Outcome(after, results);
+    return new Outcome(after, results, plan.discards());
   }
 
   private static Result otherResults() {
@@ -178,9 +184,9 @@ public final class SchemaChange {
         connection.rollback(start.get());
       }
       execution.schemaChanged();
-      return new Outcome(before, results);
+      return Outcome.without(before, results);
     }
-    return new Outcome(plan.after(), results);
+    return new Outcome(plan.after(), results, plan.discards());
   }
 
   /// Performs the steps up to one that fails.
@@ -232,9 +238,9 @@ public final class SchemaChange {
       undo();
       List<Result> failed = new ArrayList<>(intent.results());
       failed.add(intent.failure().get());
-      return new Outcome(before, failed);
+      return Outcome.without(before, failed);
     }
-    return new Outcome(after, results);
+    return new Outcome(after, results, plan.discards());
   }
 
   private Optional<Result> captured(Step step) {

@@ -1,8 +1,10 @@
 package quorate.engine.schema;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -45,6 +47,46 @@ final class SchemaChangeTest {
         assertEquals("", tables(connection));
       }
     }
+  }
+
+  /// The engine's system tables are searched for something to drop only after such a change.
+  @Test
+  void onlyAChangeThatDropsSomethingDiscards() throws Exception {
+    try (Engine engine = Engines.inMemory("hsqldb", "discards")) {
+      MetaTables.create(engine);
+      try (Connection connection = engine.connect()) {
+        Catalog empty = Catalog.EMPTY;
+        SchemaChange.Outcome made = accepted(engine, connection, empty, "create table t (a int)");
+        SchemaChange.Outcome grown =
+            accepted(engine, connection, made.catalog(), "alter table t add column b int");
+        SchemaChange.Outcome shrunk =
+            accepted(engine, connection, grown.catalog(), "alter table t drop column a");
+        SchemaChange.Outcome gone = accepted(engine, connection, shrunk.catalog(), "drop table t");
+
+        assertFalse(made.discards());
+        assertFalse(grown.discards());
+        assertTrue(shrunk.discards());
+        assertTrue(gone.discards());
+      }
+    }
+  }
+
+  private static SchemaChange.Outcome accepted(
+      Engine engine, Connection connection, Catalog before, String sql) throws SQLException {
+    OrderedStatement statement = OrderedStatement.of(sql, List.of(), List.of(), 1, 7);
+    SchemaChange.Outcome outcome =
+        SchemaChange.run(
+            new SchemaTask(
+                engine,
+                connection,
+                new Execution(engine),
+                before,
+                before.version() + 1,
+                List.of(statement),
+                _ -> true),
+            sequences());
+    connection.commit();
+    return outcome;
   }
 
   private static Sequences sequences() {

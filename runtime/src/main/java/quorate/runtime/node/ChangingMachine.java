@@ -202,10 +202,14 @@ abstract class ChangingMachine extends RecordingMachine {
                 catalog = outcome.catalog();
               }
               schema.changing(connection);
-              MetaTables.setIntent(connection, 0, Bytes.EMPTY);
+              if (engine.ddlCommits()) {
+                MetaTables.setIntent(connection, 0, Bytes.EMPTY);
+              }
               T recorded = recording.record(outcome);
               if (engine.ddlCommits() && !outcome.failed()) {
-                Sweep.run(engine, connection);
+                if (outcome.discards()) {
+                  Sweep.run(engine, connection);
+                }
                 execution.schemaChanged();
               }
               tables.changed(connection, catalog);

@@ -21,4 +21,9 @@ public final class Discarded {
   public static boolean is(String engineName) {
     return NAME.matcher(engineName).matches();
   }
+
+  /// Whether a statement may name such an object. A literal may look like one.
+  public static boolean isNamedIn(String sql) {
+    return NAME.matcher(sql).find();
+  }
 }

@@ -24,6 +24,12 @@ public interface CatalogTraits {
     return Optional.empty();
   }
 
+  /// A query for the tables and columns of which one may be named like a discarded object
+  /// ([quorate.sql.catalog.Discarded]), in the order of their names.
+  default String discardedColumns() {
+    return InformationSchema.discarded("table_schema = 'PUBLIC'");
+  }
+
   /// A query for the tables and columns of text limited to [#NARROW] characters; empty if no column
   /// needs widening.
   default Optional<String> narrowTexts() {

@@ -43,6 +43,13 @@ final class InformationSchema {
 
   private InformationSchema() {}
 
+  /// [CatalogTraits#discardedColumns], with the condition for the schema that holds the tables.
+  static String discarded(String schema) {
+    return "select table_name, column_name from information_schema.columns where "
+        + schema
+        + " and (table_name like 'q%dropped' or column_name like 'q%dropped') order by 1, 2";
+  }
+
   /// [CatalogTraits#schemaQueries], with a query for the indexes.
   static List<String> tables(String indexes) {
     return with(TABLES, indexes);

@@ -218,6 +218,11 @@ final class MariadbTraits extends DialectTraits {
   }
 
   @Override
+  public String discardedColumns() {
+    return InformationSchema.discarded("table_schema = database()");
+  }
+
+  @Override
   public Optional<String> narrowTexts() {
     return Optional.of(
         "select table_name, column_name from information_schema.columns"
