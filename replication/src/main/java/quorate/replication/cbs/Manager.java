@@ -52,9 +52,9 @@ public final class Manager implements Role<CbsMessage> {
   /// it, because a step that takes longer than every wait would be repeated for ever.
   private int standstills;
 
-  /// After a standstill the queries of committed transactions run in the order of these, and
-  /// nothing else runs, until all are done (section 3.3.2). Each transaction may wait for a lock of
-  /// one before it whose COMMIT is under way, but for no other.
+  /// After a standstill or a failed COMMIT the queries of committed transactions run in the order
+  /// of these, and nothing else runs, until all are done (section 3.3.2). Each transaction may wait
+  /// for a lock of one before it whose COMMIT is under way, but for no other.
   private boolean serial;
 
   public Manager(CbsConfig config, NodeId self) {
@@ -124,7 +124,7 @@ public final class Manager implements Role<CbsMessage> {
       case CbsMessage.Ran ran ->
           attempt(ran.attempt()).ifPresent(entry -> onRan(entry, ran, effects));
       case CbsMessage.RolledBack(long attempt) ->
-          attempt(attempt).ifPresent(entry -> again(entry, effects));
+          attempt(attempt).ifPresent(entry -> onRolledBack(entry, effects));
       case CbsMessage.CommitDone(long attempt) ->
           attempt(attempt)
               .ifPresent(entry -> {
@@ -300,6 +300,22 @@ public final class Manager implements Role<CbsMessage> {
     entry.restart();
     pool.unprocess(entry);
     effects.send(config.coordinator(), new Retracted(generation, entry.txn));
+  }
+
+  /// The database has rolled the transaction back by itself. If that was its COMMIT, others may get
+  /// its locks as if it were committed (M2, M3), and would miss its effects: so they run after it
+  /// (M2a).
+  private void onRolledBack(Entry entry, Effects<CbsMessage> effects) {
+    boolean committing = entry.commitSent;
+    again(entry, effects);
+    if (committing) {
+      serial = true;
+      for (Entry other : List.copyOf(pool.entries())) {
+        if (!other.commitSent) {
+          rollBack(other, effects);
+        }
+      }
+    }
   }
 
   private void rollBack(Entry entry, Effects<CbsMessage> effects) {

@@ -53,6 +53,9 @@ final class Attempt {
 
   private final List<Result> answers = new ArrayList<>();
 
+  /// Whether COMMIT was requested.
+  private volatile boolean commitBegun;
+
   Attempt(long id, ShepherdDatabase database, SequenceBlocks sequences, AttemptOwner owner) {
     this.id = id;
     this.database = database;
@@ -202,6 +205,7 @@ final class Attempt {
 
   /// Logs the transaction in the database and commits it, on this thread.
   void commit(long barrier) {
+    commitBegun = true;
     step(() -> {
       entered();
       PooledConnection open = transaction.open();
@@ -273,14 +277,24 @@ final class Attempt {
     }
     boolean conflict = why != null && database.engine().isLockConflict(why);
     transaction.spoil();
-    boolean first = life.end();
-    life.release();
-    if (first) {
-      if (!conflict && why != null) {
-        CbsLog.LOG.warn("{} rolled back: {}", database.engine().name(), FailureText.of(why));
-        Monitors.pause(PAUSE_MILLIS);
-      }
+    if (!life.end()) {
+      life.release();
+    } else if (commitBegun) {
+      pause(conflict, why);
+      owner.say(new CbsMessage.RolledBack(id)); // before others get its locks (M2a)
+      life.release();
+    } else {
+      life.release();
+      pause(conflict, why);
       owner.say(new CbsMessage.RolledBack(id));
+    }
+  }
+
+  /// A failure that is no conflict may last: it is logged, and not repeated at once.
+  private void pause(boolean conflict, @Nullable SQLException why) {
+    if (!conflict && why != null) {
+      CbsLog.LOG.warn("{} rolled back: {}", database.engine().name(), FailureText.of(why));
+      Monitors.pause(PAUSE_MILLIS);
     }
   }
 

@@ -8,6 +8,7 @@ import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.replication.cbs.CbsIndication;
 import quorate.replication.cbs.CbsMessage;
+import quorate.simulator.world.Counter;
 import quorate.simulator.world.Rng;
 
 /// A database server and its manager's connection to it, with delays, crashes and hangs.
@@ -46,6 +47,11 @@ final class CbsServer {
   private boolean connected;
   private long epoch;
   private boolean fenced = true;
+
+  /// How many of a thousand COMMITs fail: the database rolls them back by itself.
+  private int failsPerMille;
+
+  private boolean reportsLate;
 
   /// The last connection known to the manager, through which it sends; if that has broken
   /// meanwhile, the message is lost.
@@ -160,6 +166,10 @@ final class CbsServer {
         database.execute(attempt, CbsOp.of(statement));
       }
       case CbsIndication.Commit(long attempt, RequestId txn, long barrier) -> {
+        if (rng.chance(failsPerMille)) {
+          failCommit(attempt);
+          return;
+        }
         world.trace(id, "commit", txn + " at " + barrier);
         world.check().onApplied(id, txn);
         database.commit(attempt, barrier);
@@ -169,6 +179,32 @@ final class CbsServer {
       case CbsIndication.TruncateTable(long barrier) -> database.truncate(barrier);
       case CbsIndication.Reconnect() -> throw new IllegalArgumentException(command.toString());
     }
+  }
+
+  /// Reports that it rolls the transaction back, then lets go of its locks (M2a).
+  private void failCommit(long attempt) {
+    world.trace(id, "commit fails", attempt);
+    world.counters().add(Counter.CBS_COMMITS_FAILED);
+    long through = connection;
+    Runnable report =
+        () -> {
+          if (through == connection) {
+            reply(new CbsMessage.RolledBack(attempt));
+          }
+        };
+    if (reportsLate) {
+      world.agenda().after(rng.between(1_000, 50_000), report);
+    } else {
+      report.run();
+    }
+    database.rollBack(attempt);
+  }
+
+  /// @param perMille how many COMMITs fail
+  /// @param late whether it reports that some time after it has let go of the locks, a mistake
+  void failsCommits(int perMille, boolean late) {
+    failsPerMille = perMille;
+    reportsLate = late;
   }
 
   /// Breaks the connection; it is restored once both server and shepherd are up.

@@ -30,6 +30,11 @@ public interface CbsVariant {
     return true;
   }
 
+  /// Whether a database reports that a COMMIT failed before it lets go of the locks.
+  default boolean reportsFailedCommitsFirst() {
+    return true;
+  }
+
   /// Whether a shepherd accepts client messages addressed to another epoch.
   default boolean hearsOtherEpochs() {
     return false;

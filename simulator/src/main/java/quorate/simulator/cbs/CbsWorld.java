@@ -86,6 +86,9 @@ public final class CbsWorld implements Simulation {
               i == 2 && serial,
               raises(rng.fork(500 + i))));
     }
+    Rng failing = rng.fork(700);
+    int fails = failing.chance(300) ? (int) failing.between(5, 60) : 0;
+    servers.forEach(server -> server.failsCommits(fails, !variant.reportsFailedCommitsFirst()));
     NodeId coordinator = new NodeId(1_000);
     CbsConfig usual =
         CbsConfig.of(coordinator, replicas, blocking, swarm.tolerance())

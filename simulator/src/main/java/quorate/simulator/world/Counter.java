@@ -120,6 +120,9 @@ public enum Counter {
 
   /// Databases that have lost their files, or got an old copy of them.
   CBS_STATES_LOST,
+
+  /// COMMITs that a database rolled back by itself.
+  CBS_COMMITS_FAILED,
   CBS_SHEPHERD_CRASHES,
   CBS_HANGS,
   CBS_OPEN_ERRORS,

@@ -96,6 +96,16 @@ final class CbsPlantedBugs {
         }
       };
 
+  /// Lets go of the locks of a transaction whose COMMIT failed before it reports that.
+  static final CbsVariant REPORTS_FAILED_COMMITS_LATE =
+      unaccusing(
+          new CbsVariant() {
+            @Override
+            public boolean reportsFailedCommitsFirst() {
+              return false;
+            }
+          });
+
   /// The vote of a secondary that agrees with the primary's answer.
   static Digest voted(CbsMessage.Response response) {
     CbsOp op = CbsOp.of(response.executed());
@@ -302,6 +312,11 @@ final class CbsPlantedBugs {
       @Override
       public Role<CbsMessage> manager(Role<CbsMessage> right, NodeId self) {
         return mistaken.manager(right, self);
+      }
+
+      @Override
+      public boolean reportsFailedCommitsFirst() {
+        return mistaken.reportsFailedCommitsFirst();
       }
     };
   }

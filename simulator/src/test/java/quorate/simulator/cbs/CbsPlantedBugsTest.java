@@ -56,6 +56,11 @@ class CbsPlantedBugsTest {
   }
 
   @Test
+  void findsAFailedCommitThatIsReportedLate() {
+    find(CbsPlantedBugs.REPORTS_FAILED_COMMITS_LATE, "convergence");
+  }
+
+  @Test
   void findsABacklogWithoutBound() {
     Failure failure =
         Searched.failure(Simulate.Worlds.cbs(CbsPlantedBugs.NEVER_HOLDS_BACK), CBS, 1, 2_000);
