@@ -419,6 +419,7 @@ public final class Coordinator implements Role<CbsMessage> {
     open.remove(t.txn);
     openErrors = openErrors.plus(0, raised.isPresent() || t.hasRaised() ? 1 : 0, 0);
     effects.persist(new CbsRecord.Settled(t.txn, raised));
+    turns.ended(t.txn.session());
     effects.send(t.client, answer);
     replicas.send(new CbsMessage.Discard(t.txn), effects);
     nextTurns(effects);
@@ -429,6 +430,7 @@ public final class Coordinator implements Role<CbsMessage> {
     CbsRecord.Committed record = ledger.commit(t, effects);
     replicas.all().values().forEach(replica -> replica.committed(record.barrier()));
     views.committed();
+    turns.ended(t.txn.session());
     effects.send(t.client, new CbsMessage.Committed(t.txn));
     replicas.send(record.decision(), effects);
     views.primary().ifPresent(primary -> replicas.detachLate(primary, views::isTrusted, effects));

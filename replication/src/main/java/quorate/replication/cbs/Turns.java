@@ -1,6 +1,7 @@
 package quorate.replication.cbs;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -34,6 +35,11 @@ final class Turns {
   private final FlowControl flow;
   private final SortedMap<NodeId, Progress> progress = new TreeMap<>();
   private final LinkedHashMap<RequestId, Turn> waiting = new LinkedHashMap<>();
+
+  /// Since when a session waits whose transactions began after a wait, and were aborted: its next
+  /// one does not wait as long again.
+  private final Map<SessionId, Long> waited = new HashMap<>();
+
   private boolean beating;
 
   Turns(CbsConfig config, Replicas replicas, CommitLog ledger, Views views) {
@@ -50,10 +56,11 @@ final class Turns {
   /// @param open the number of undecided transactions
   boolean begins(NodeId client, CbsMessage.Query query, int open, Effects<CbsMessage> effects) {
     measure(effects);
-    if (waiting.isEmpty() && isFree(open) && flow.begins(flow.now(), late().values())) {
+    long since = waited.getOrDefault(query.txn().session(), flow.now());
+    if (waiting.isEmpty() && isFree(open) && flow.begins(since, late().values())) {
       return true;
     }
-    waiting.putIfAbsent(query.txn(), new Turn(client, query, flow.now()));
+    waiting.putIfAbsent(query.txn(), new Turn(client, query, since));
     return false;
   }
 
@@ -67,6 +74,7 @@ final class Turns {
       return Optional.empty();
     }
     waiting.remove(next.query().txn());
+    waited.put(next.query().txn().session(), next.since());
     return Optional.of(next);
   }
 
@@ -84,8 +92,14 @@ final class Turns {
     waiting.keySet().removeIf(it -> it.session().equals(txn.session()) && !it.equals(txn));
   }
 
+  /// A transaction of the session was committed or settled.
+  void ended(SessionId session) {
+    waited.remove(session);
+  }
+
   /// The session is over.
   void remove(SessionId session) {
+    waited.remove(session);
     waiting.keySet().removeIf(txn -> txn.session().equals(session));
   }
 
@@ -121,7 +135,7 @@ final class Turns {
   private SortedMap<NodeId, Progress> late() {
     note();
     return progress.entrySet().stream()
-        .filter(each -> !views.isPrimary(each.getKey()))
+        .filter(each -> !views.isPrimary(each.getKey()) && views.isTrusted(each.getKey()))
         .filter(each -> flow.isLate(each.getValue(), ledger.barrier(), false))
         .collect(
             Collectors.toMap(

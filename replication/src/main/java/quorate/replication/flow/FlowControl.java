@@ -11,7 +11,7 @@ import java.util.Deque;
 /// could let a slow one build up a backlog without bound, and the slow one would have to apply all
 /// of it before it can replace the quick one. While one is late, each entry that it applies permits
 /// a fraction of a transaction, so that it catches up. None waits for a database that applies
-/// nothing. No transaction waits for long.
+/// nothing, or falls further behind although work is held back. No transaction waits for long.
 public final class FlowControl {
   /// The beats without progress after which a database counts as stopped, in multiples of the
   /// tolerated lag. A schema change may take a slow database a second.
@@ -49,7 +49,7 @@ public final class FlowControl {
     if (lengths.size() > lagBeats) {
       lengths.removeFirst();
     }
-    databases.forEach(each -> each.beat(last, lagBeats));
+    databases.forEach(each -> each.beat(last, lagBeats, isBehind(each, last)));
   }
 
   /// Whether a database would need longer than the tolerated lag to apply what it has to, or has
@@ -60,11 +60,12 @@ public final class FlowControl {
             || progress.needsLonger(last, lagBeats));
   }
 
-  /// Whether new work waits for a database: it is behind, and makes progress.
+  /// Whether new work waits for a database: it is behind, and makes progress, not too slowly.
   ///
   /// @param spare whether it is not needed now
   public boolean isLate(Progress progress, long last, boolean spare) {
     return isBehind(progress, last)
+        && !progress.isTooSlow()
         && !progress.hasStopped((spare ? SPARE_STOPPED_FACTOR : STOPPED_FACTOR) * lagBeats);
   }
 

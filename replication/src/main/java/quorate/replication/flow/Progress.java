@@ -13,6 +13,12 @@ public final class Progress {
   /// It is far behind if the rest would take it so many times the tolerated lag.
   private static final int FAR_FACTOR = 2;
 
+  /// The time after which the speed of a late database is judged, in multiples of the tolerated
+  /// lag, and the entries that it has to apply in each of these.
+  private static final int JUDGED_FACTOR = 10;
+
+  private static final int ENTRIES_PER_LAG_MIN = 3;
+
   private static final int PERMITS_PER_BEGIN = 10;
   private static final int PERMITS_MAX = 16 * PERMITS_PER_BEGIN;
 
@@ -38,14 +44,23 @@ public final class Progress {
   private boolean isFar;
   private int permits;
 
+  /// Entries that it had to apply when it became late; 0 if it is not.
+  private long restBefore;
+
+  /// Beats at which it was late since its speed was last judged, and what it had applied then.
+  private int lateBeats;
+
+  private long lateBefore;
+  private boolean isTooSlow;
+
   /// It has applied the log up to there.
   public void onApplied(long index) {
     if (index > applied) {
       long entries = applied < 0 ? 0 : index - applied;
       int each = isFar ? PERMITS_PER_ENTRY_FAR : PERMITS_PER_ENTRY;
       permits = (int) Math.min(PERMITS_MAX, permits + each * entries);
+      idleBeats = applied < 0 ? idleBeats : 0; // a new connection is no progress
       applied = index;
-      idleBeats = 0;
     }
   }
 
@@ -53,7 +68,9 @@ public final class Progress {
   ///
   /// @param last the index of the last entry of the log
   /// @param lagBeats the beats that it may be behind
-  public void beat(long last, int lagBeats) {
+  /// @param late whether it is behind by more
+  public void beat(long last, int lagBeats, boolean late) {
+    judge(last, lagBeats, late);
     idleBeats = applied < last ? idleBeats + 1 : 0;
     boolean busy = applied < last;
     if (appliedBefore >= 0 && (busy || wasBusy)) {
@@ -67,6 +84,40 @@ public final class Progress {
     appliedBefore = applied;
     wasBusy = busy;
     isFar = needsLonger(last, FAR_FACTOR * lagBeats);
+  }
+
+  /// While work is held back a database gains, however far it is behind. One that falls further
+  /// behind, or is hardly at work, would slow everything down for ever, perhaps on purpose.
+  private void judge(long last, int lagBeats, boolean late) {
+    if (applied < 0) {
+      return; // a broken connection changes nothing
+    }
+    if (!late) {
+      lateBeats = 0;
+      restBefore = 0;
+      isTooSlow = false;
+      return;
+    }
+    if (restBefore == 0) {
+      restBefore = last - applied;
+    }
+    if (lateBeats == 0) {
+      lateBefore = applied;
+    }
+    lateBeats++;
+    if (lateBeats == JUDGED_FACTOR * lagBeats) {
+      long gained = applied - lateBefore;
+      long rest = last - applied;
+      isTooSlow |=
+          gained < JUDGED_FACTOR * ENTRIES_PER_LAG_MIN || rest > gained && rest > 2 * restBefore;
+      lateBeats = 0;
+    }
+  }
+
+  /// Whether it was late for long, and fell further behind or applied very little. It is no longer
+  /// waited for until it has caught up.
+  public boolean isTooSlow() {
+    return isTooSlow;
   }
 
   /// Whether it is far behind.

@@ -140,4 +140,60 @@ final class FlowControlTest {
     member.startsAnew();
     assertTrue(begins(1_000));
   }
+
+  /// A database that flaps, without applying anything in between, has stopped.
+  @Test
+  void aNewConnectionIsNoProgress() {
+    beats(1, 0, 0);
+    beats(2 * LAG, 1_000, 0);
+    for (int i = 0; i < 4; i++) {
+      member.startsAnew();
+      flow.beat(1_000, List.of(member));
+      beats(LAG / 2, 1_000, 0);
+    }
+    assertTrue(begins(1_000));
+    beats(1, 1_000, 1);
+    assertTrue(flow.isLate(member, 1_000, false), "it is at work again");
+  }
+
+  /// Two clients whose transactions begin when their patience ends, and a database that applies one
+  /// entry just before it would count as stopped.
+  @Test
+  void aDatabaseThatIsHardlyAtWorkIsNotWaitedForUntilItHasCaughtUp() {
+    beats(1, 0, 0);
+    int waits = 0;
+    for (int i = 1; i <= 10; i++) {
+      beats(3 * LAG - 1, 100 + i, i - 1);
+      waits += flow.isLate(member, 100 + i, false) ? 1 : 0;
+      beats(1, 100 + i, i);
+    }
+    assertTrue(waits >= 2 && waits <= 4, "waited " + waits + " times");
+    beats(2 * LAG, 110, 109);
+    assertFalse(flow.isLate(member, 110, false));
+    beats(1, 110, 110);
+    beats(2 * LAG, 1_000, 111);
+    assertTrue(flow.isLate(member, 1_000, false), "it had caught up");
+  }
+
+  /// It applies a hundred entries in the tolerated lag, of which two hundred come.
+  @Test
+  void aDatabaseThatFallsFurtherBehindIsNotWaitedForUntilItHasCaughtUp() {
+    beats(1, 0, 0);
+    for (int i = 1; i <= 12 * LAG; i++) {
+      beats(1, 300 + 10L * i, 5L * i);
+      if (i % (4 * LAG) == 0) {
+        assertEquals(i < 12 * LAG, flow.isLate(member, 300 + 10L * i, false), "at " + i);
+      }
+    }
+  }
+
+  /// It applies as many, and half as many come, so that it needs a minute.
+  @Test
+  void aDatabaseThatGainsIsWaitedFor() {
+    beats(1, 0, 0);
+    for (int i = 1; i <= 50 * LAG; i++) {
+      beats(1, 4_000 + 5L * i / 2, 5L * i);
+      assertEquals(i >= 4, flow.isLate(member, 4_000 + 5L * i / 2, false), "at " + i);
+    }
+  }
 }

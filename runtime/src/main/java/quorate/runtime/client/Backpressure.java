@@ -23,7 +23,7 @@ import quorate.runtime.config.Upkeep;
 /// them: each of its replies permits a fraction of a write. A database is too far behind if it
 /// lacks a change that was answered a while ago, or if at the speed that it has shown the changes
 /// that it lacks will take it as long. A write waits for a bounded time, and never for a database
-/// that has stopped.
+/// that has stopped, or that falls further behind although writes wait for it.
 final class Backpressure {
   /// The longest wait of one write.
   static final Duration PATIENCE = Duration.ofMillis(1000);
@@ -135,7 +135,9 @@ final class Backpressure {
     long now = clock.getAsLong();
     if (lagNanosMax > 0 && now >= nextBeatNanos) {
       nextBeatNanos = now + lagNanosMax / LAG_BEATS;
-      runners.values().forEach(runner -> runner.progress.beat(count, LAG_BEATS));
+      runners
+          .values()
+          .forEach(runner -> runner.progress.beat(count, LAG_BEATS, isTooFar(runner, lag(runner))));
     }
   }
 
@@ -178,7 +180,10 @@ final class Backpressure {
       Runner runner = runners.get(node);
       if (runner != null) {
         long lag = lag(runner);
-        if (lagNanosMax > 0 && isTooFar(runner, lag) && !hasStopped(runner, lag)) {
+        if (lagNanosMax > 0
+            && isTooFar(runner, lag)
+            && !runner.progress.isTooSlow()
+            && !hasStopped(runner, lag)) {
           slow.add(runner);
         }
         last = Math.min(last, runner.position);
@@ -187,13 +192,11 @@ final class Backpressure {
     if (last != Long.MAX_VALUE) {
       drop(last);
     }
-    if (slow.size() <= ignored) {
-      return true;
-    }
-    if (slow.stream().anyMatch(runner -> runner.room < 1)) {
+    List<Runner> permitting = slow.stream().filter(runner -> runner.room >= 1).toList();
+    if (slow.size() - permitting.size() > ignored) {
       return false;
     }
-    slow.forEach(runner -> runner.room -= 1);
+    permitting.forEach(runner -> runner.room -= 1);
     return true;
   }
 

@@ -145,6 +145,26 @@ final class BackpressureTest {
     assertTrue(beginning(suspicious, BOTH) <= 2, "both are slow");
   }
 
+  /// Beside one that may lie, and executes nothing, the honest slow one sets the pace.
+  @Test
+  void oneThatMayLieDoesNotHoldUpAnotherThatIsSlow() {
+    Backpressure suspicious = pace(500, 1);
+    NodeId liar = new NodeId(3);
+    suspicious.heard(liar, 1);
+    fallBehind(suspicious, 14);
+    List<NodeId> all = List.of(FAST, SLOW, liar);
+    int permitted = 0;
+    for (int i = 0; i < 20; i++) {
+      suspicious.answered(15 + i);
+      suspicious.heard(FAST, 15 + i);
+      suspicious.heard(SLOW, 8 + i);
+      suspicious.heard(liar, 2 + i / 8);
+      millis += 100;
+      permitted += beginning(suspicious, all);
+    }
+    assertTrue(permitted >= 14 && permitted <= 20, "permitted " + permitted);
+  }
+
   @Test
   void withoutALimitNobodyWaits() throws InterruptedException {
     Backpressure free = pace(0, 0);
