@@ -40,6 +40,10 @@ public final class SchemaChange {
       new SqlError(
           "0A000", "a statement that some engine lacks is not supported beside a schema change");
 
+  private static final Result OTHER_RESULTS =
+      new Result.Failed(
+          new SqlError("40001", "could not serialize access due to concurrent update"));
+
   /// The outcome. The caller records it and commits.
   ///
   /// @param discards whether it left columns or tables to drop once it has committed ([Sweep])
@@ -147,15 +151,10 @@ public final class SchemaChange {
     if (!judge.accepts(results)) {
       connection.rollback();
       execution.schemaChanged();
-      results.add(otherResults());
+      results.add(OTHER_RESULTS);
       return Outcome.without(before, results);
     }
     return new Outcome(after, results, plan.discards());
-  }
-
-  private static Result otherResults() {
-    return new Result.Failed(
-        new SqlError("40001", "could not serialize access due to concurrent update"));
   }
 
   /// Performs a change in an optimistic transaction of an engine whose DDL is transactional.
@@ -231,7 +230,7 @@ public final class SchemaChange {
     }
     if (intent.failure().isEmpty() && !judge.accepts(results)) {
       connection.rollback();
-      intent = intent.failing(otherResults());
+      intent = intent.failing(OTHER_RESULTS);
       intent.save(connection);
     }
     if (intent.failure().isPresent()) {
@@ -314,7 +313,7 @@ public final class SchemaChange {
       boolean happened =
           intent.before().isPresent()
               && !intent.before().get().equals(SchemaFingerprint.of(engine.dialect(), connection));
-      intent = (happened ? intent.stepped() : intent).failing(otherResults());
+      intent = (happened ? intent.stepped() : intent).failing(OTHER_RESULTS);
       intent.save(connection);
     }
     undo();

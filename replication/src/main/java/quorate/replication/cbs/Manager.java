@@ -1,7 +1,6 @@
 package quorate.replication.cbs;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -310,11 +309,7 @@ public final class Manager implements Role<CbsMessage> {
     again(entry, effects);
     if (committing) {
       serial = true;
-      for (Entry other : List.copyOf(pool.entries())) {
-        if (!other.commitSent) {
-          rollBack(other, effects);
-        }
-      }
+      pool.withoutCommit().forEach(other -> rollBack(other, effects));
     }
   }
 
@@ -422,10 +417,8 @@ public final class Manager implements Role<CbsMessage> {
 
   private void clearTheWay(Effects<CbsMessage> effects) {
     serial = true;
-    for (Entry entry : new ArrayList<>(pool.entries())) {
-      if (!entry.commitSent && !pool.isHead(entry)) {
-        rollBack(entry, effects);
-      }
-    }
+    pool.withoutCommit().stream()
+        .filter(entry -> !pool.isHead(entry))
+        .forEach(entry -> rollBack(entry, effects));
   }
 }

@@ -35,6 +35,11 @@ final class Pool {
     return entries.values().stream().filter(entry -> !entry.isCommitted()).toList();
   }
 
+  /// The transactions of which COMMIT was not sent.
+  List<Entry> withoutCommit() {
+    return entries.values().stream().filter(entry -> !entry.commitSent).toList();
+  }
+
   /// The transaction, if it is in the pool and may still be aborted.
   Optional<Entry> open(RequestId txn) {
     return Optional.ofNullable(entries.get(txn)).filter(entry -> !entry.isCommitted());
