@@ -42,14 +42,7 @@ public final class Manager implements Role<CbsMessage> {
   private long generation;
   private long attempts;
 
-  /// The number of steps that committed transactions have taken at the database.
-  private long progress;
-
-  private boolean isWatching;
-
-  /// The number of successive timeouts without progress of committed transactions. Waits grow with
-  /// it, because a step that takes longer than every wait would be repeated for ever.
-  private int standstills;
+  private final CommitWatch watch = new CommitWatch();
 
   /// After a standstill or a failed COMMIT the queries of committed transactions run in the order
   /// of these, and nothing else runs, until all are done (section 3.3.2). Each transaction may wait
@@ -127,7 +120,7 @@ public final class Manager implements Role<CbsMessage> {
       case CbsMessage.CommitDone(long attempt) ->
           attempt(attempt)
               .ifPresent(entry -> {
-                progress++;
+                watch.onProgress();
                 finish(entry, effects);
               });
       case CbsMessage.Busy(long attempt) ->
@@ -162,7 +155,9 @@ public final class Manager implements Role<CbsMessage> {
     }
     entry.outstanding = false;
     entry.done++;
-    progress += entry.isCommitted() ? 1 : 0;
+    if (entry.isCommitted()) {
+      watch.onProgress();
+    }
     effects.send(
         config.coordinator(),
         new Answered(
@@ -356,12 +351,7 @@ public final class Manager implements Role<CbsMessage> {
   ///
   /// @return whether any was rolled back
   private boolean makesWayFor(Entry entry, Effects<CbsMessage> effects) {
-    List<Entry> others =
-        entry.committing
-            ? pool.uncommitted().stream()
-                .filter(it -> !it.committing && it.attempt != Entry.NONE)
-                .toList()
-            : List.of();
+    List<Entry> others = entry.committing ? pool.underWay() : List.of();
     others.forEach(it -> rollBack(it, effects));
     if (!others.isEmpty()) {
       arm(entry, entry.queries.get(entry.done), effects);
@@ -370,11 +360,8 @@ public final class Manager implements Role<CbsMessage> {
   }
 
   private void watch(Effects<CbsMessage> effects) {
-    if (!isWatching && !pool.committed().isEmpty()) {
-      isWatching = true;
-      effects.arm(
-          new CommitTimer(progress),
-          config.commitWait().multipliedBy(1L << Math.min(standstills, DOUBLINGS_MAX)));
+    if (!pool.committed().isEmpty()) {
+      watch.arm(config.commitWait(), effects);
     }
   }
 
@@ -383,12 +370,11 @@ public final class Manager implements Role<CbsMessage> {
   /// the way if a database locks more than the primary did. If even that does not help, the
   /// connection is broken (M6).
   private void onCommitTimer(long then, Effects<CbsMessage> effects) {
-    isWatching = false;
-    standstills = then == progress ? standstills : 0;
-    boolean busy = then == progress && isBusy(effects);
-    if (then == progress && !busy && connection.isUp() && !pool.committed().isEmpty()) {
+    boolean still = watch.hasStoodStill(then);
+    boolean busy = still && isBusy(effects);
+    if (still && !busy && connection.isUp() && !pool.committed().isEmpty()) {
       effects.send(config.coordinator(), new CbsMessage.Blocked(generation));
-      standstills++;
+      watch.onStandstill();
       if (serial) {
         effects.deliver(new CbsIndication.Reconnect());
       } else {

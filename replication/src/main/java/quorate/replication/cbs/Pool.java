@@ -35,6 +35,13 @@ final class Pool {
     return entries.values().stream().filter(entry -> !entry.isCommitted()).toList();
   }
 
+  /// The transactions that have begun, and whose clients have not asked for COMMIT.
+  List<Entry> underWay() {
+    return uncommitted().stream()
+        .filter(entry -> !entry.committing && entry.attempt != Entry.NONE)
+        .toList();
+  }
+
   /// The transactions of which COMMIT was not sent.
   List<Entry> withoutCommit() {
     return entries.values().stream().filter(entry -> !entry.commitSent).toList();
