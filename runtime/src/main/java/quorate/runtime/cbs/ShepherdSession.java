@@ -393,9 +393,15 @@ final class ShepherdSession implements DatabaseSession {
     return shepherd.catalog();
   }
 
+  /// Within a block it is the newest known: the session's transaction is open.
   @Override
   public Catalog newestCatalog() {
-    return shepherd.catalog();
+    if (shepherd.changesSchemaAlone() || open.isPresent()) {
+      return shepherd.catalog();
+    }
+    Catalog newest = NewestSchema.read(this);
+    shepherd.confirm(newest);
+    return newest;
   }
 
   /// False if shepherds stand by: another node's shepherd has the statements in memory.
