@@ -58,6 +58,11 @@ final class Entry {
     return done == queries.size();
   }
 
+  /// Whether its present run has executed all queries, and holds its locks.
+  boolean isWhole() {
+    return attempt != NONE && isDone() && !outstanding;
+  }
+
   void commit(List<Queued> all, long at) {
     queries = all;
     barrier = OptionalLong.of(at);

@@ -68,15 +68,9 @@ public final class Manager implements Role<CbsMessage> {
     pump(effects);
   }
 
-  /// The load of a manager.
-  ///
-  /// @param transactions in its pool
-  /// @param running those of them that its database executes
-  public record Load(int transactions, int running) {}
-
   /// The current load.
-  public Load load() {
-    return new Load(pool.entries().size(), byAttempt.size());
+  public ManagerLoad load() {
+    return new ManagerLoad(pool.entries().size(), byAttempt.size());
   }
 
   private void onOrder(CbsMessage.ToManager message, Effects<CbsMessage> effects) {
@@ -90,6 +84,8 @@ public final class Manager implements Role<CbsMessage> {
         Entry entry = pool.decide(txn, queries, barrier);
         if (connection.has(barrier)) {
           finish(entry, effects);
+        } else if (!entry.isWhole() && pool.isPrimarys()) {
+          runFirst(effects);
         }
         watch(effects);
       }
@@ -224,7 +220,10 @@ public final class Manager implements Role<CbsMessage> {
     }
     if (!entry.isDone()) {
       Queued query = entry.queries.get(entry.done);
-      boolean ready = pool.isProcessedBelow(query.barrier());
+      boolean ready =
+          query.barrier() == Queued.AT_ONCE && !entry.isCommitted()
+              ? pool.isWhole() // M2b
+              : pool.isProcessedBelow(query.barrier());
       boolean skip = ready && isSkipped(entry, query);
       if (skip) {
         entry.done++;
@@ -297,15 +296,19 @@ public final class Manager implements Role<CbsMessage> {
   }
 
   /// The database has rolled the transaction back by itself. If that was its COMMIT, others may get
-  /// its locks as if it were committed (M2, M3), and would miss its effects: so they run after it
-  /// (M2a).
+  /// its locks as if it were committed (M2, M3), and would miss its effects (M2a).
   private void onRolledBack(Entry entry, Effects<CbsMessage> effects) {
     boolean committing = entry.commitSent;
     again(entry, effects);
     if (committing) {
-      serial = true;
-      pool.withoutCommit().forEach(other -> rollBack(other, effects));
+      runFirst(effects);
     }
+  }
+
+  /// Runs the committed transactions before all others, which may have overtaken one of them.
+  private void runFirst(Effects<CbsMessage> effects) {
+    serial = true;
+    pool.withoutCommit().forEach(other -> rollBack(other, effects));
   }
 
   private void rollBack(Entry entry, Effects<CbsMessage> effects) {

@@ -42,6 +42,11 @@ final class Pool {
         .toList();
   }
 
+  /// Whether it is a primary's: a transaction in it runs at once.
+  boolean isPrimarys() {
+    return entries.values().stream().anyMatch(entry -> entry.atOnce);
+  }
+
   /// The transactions of which COMMIT was not sent.
   List<Entry> withoutCommit() {
     return entries.values().stream().filter(entry -> !entry.commitSent).toList();
@@ -73,6 +78,11 @@ final class Pool {
   /// Whether all queries of the committed transactions T with T.b < `barrier` have been processed.
   boolean isProcessedBelow(long barrier) {
     return unprocessed.isEmpty() || unprocessed.firstKey() >= barrier;
+  }
+
+  /// Whether each committed transaction holds its locks, or is processed.
+  boolean isWhole() {
+    return unprocessed.values().stream().allMatch(Entry::isWhole);
   }
 
   /// Whether it is the first unconfirmed committed transaction in the serial order.

@@ -60,6 +60,30 @@ class ManagerTest {
     assertEquals(List.of(asked, chosen), executed);
   }
 
+  /// The coordinator decides with a vote that it has withdrawn meanwhile (M2b).
+  @Test
+  void whatThePrimaryHasRolledBackGoesBeforeNewTransactions() {
+    RequestId later = new RequestId(new SessionId(0, 2), 1);
+    RequestId last = new RequestId(new SessionId(0, 3), 1);
+    Statement first = statement("update 1");
+    Statement second = statement("update 2");
+    Statement third = statement("update 3");
+    hear(SELF, new CbsMessage.Connected(Set.of()));
+    hear(COORDINATOR, new CbsMessage.Admit(1));
+    hear(COORDINATOR, new CbsMessage.Run(TXN, 0, first));
+    hear(SELF, new CbsMessage.Ran(attempt, 0, new Result.Done("UPDATE 1")));
+    hear(SELF, new CbsMessage.RolledBack(attempt));
+    hear(COORDINATOR, new CbsMessage.Run(later, 0, second));
+    executed.clear();
+
+    hear(COORDINATOR, new CbsMessage.Decide(TXN, List.of(new Queued(0, first, Queued.AT_ONCE)), 0));
+    hear(COORDINATOR, new CbsMessage.Run(last, 0, third));
+    assertEquals(List.of(first), executed);
+    hear(SELF, new CbsMessage.Ran(attempt, 0, new Result.Done("UPDATE 1")));
+    hear(SELF, new CbsMessage.CommitDone(attempt));
+    assertEquals(List.of(first, second, third), executed);
+  }
+
   private static Statement statement(String text) {
     return new Statement(Bytes.of(text.getBytes(StandardCharsets.US_ASCII)), false);
   }

@@ -24,7 +24,7 @@ import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 import quorate.database.Engine;
 import quorate.replication.cbs.CbsIndication;
-import quorate.replication.cbs.Manager;
+import quorate.replication.cbs.ManagerLoad;
 import quorate.replication.cbs.Overview;
 import quorate.replication.cbs.ReplicaStatus;
 import quorate.runtime.config.ClusterConfig;
@@ -130,7 +130,7 @@ final class ShepherdDesk implements AutoCloseable {
   private ShepherdStatus.Database database(
       ShepherdHost.Known known, NodeId replica, Overview.OfReplica of) {
     boolean primary = known.overview().primary().equals(Optional.of(replica));
-    Manager.Load load = known.loads().getOrDefault(replica, new Manager.Load(0, 0));
+    ManagerLoad load = known.loads().getOrDefault(replica, new ManagerLoad(0, 0));
     return new ShepherdStatus.Database(
         replica.number(),
         config.node((int) replica.number()).engine(),

@@ -26,6 +26,7 @@ import quorate.replication.cbs.CbsMessage;
 import quorate.replication.cbs.CbsRecord;
 import quorate.replication.cbs.Coordinator;
 import quorate.replication.cbs.Manager;
+import quorate.replication.cbs.ManagerLoad;
 import quorate.replication.cbs.Overview;
 
 /// Runs a shepherd's roles, the coordinator and the managers: one thread takes their events in
@@ -47,7 +48,7 @@ final class ShepherdHost implements AutoCloseable {
   private record Look(CompletableFuture<Known> known) implements Task {}
 
   /// The state of the roles at one moment.
-  record Known(Overview overview, SortedMap<NodeId, Manager.Load> loads) {}
+  record Known(Overview overview, SortedMap<NodeId, ManagerLoad> loads) {}
 
   /// Wakes the loop so that it ends. An interrupt would close the log's file.
   private record End() implements Task {}
@@ -176,7 +177,7 @@ final class ShepherdHost implements AutoCloseable {
   }
 
   private Known known() {
-    SortedMap<NodeId, Manager.Load> loads = new TreeMap<>();
+    SortedMap<NodeId, ManagerLoad> loads = new TreeMap<>();
     managers.forEach((replica, manager) -> loads.put(replica, manager.load()));
     return new Known(role.overview(), loads);
   }
