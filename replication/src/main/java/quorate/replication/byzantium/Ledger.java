@@ -33,8 +33,7 @@ final class Ledger {
   private final ByzConfig config;
   private final CommittedKeys committed;
   private final Suspicions suspicions;
-  private final Map<SessionId, Long> numbers = new TreeMap<>();
-  private final Map<SessionId, Decided> outcomes = new TreeMap<>();
+  private final Map<SessionId, Session> sessions = new TreeMap<>();
   private final SequencedMap<RequestId, Begun> open = new LinkedHashMap<>();
   private final Map<RequestId, Set<NodeId>> idle = new LinkedHashMap<>();
   private final Deque<Item> waiting = new ArrayDeque<>();
@@ -43,6 +42,12 @@ final class Ledger {
   private record Item(Position at, Request request, ByzCommand.OfClient command) {}
 
   private record Pending(Judge judge, WordTally tally) {}
+
+  /// A session of a client.
+  ///
+  /// @param number the last one that was executed
+  /// @param outcome what that request was answered, if it was a COMMIT that has its verdict
+  private record Session(NodeId client, long number, Optional<Decided> outcome) {}
 
   Ledger(ByzConfig config, CommittedKeys committed) {
     this.config = config;
@@ -152,7 +157,7 @@ final class Ledger {
             judge.at(), judge.transaction(), Found.claimed(judge.commit()), now.tally().words());
     conclude(
         judge.at(),
-        judge.begun().client(),
+        judge.begun(),
         judge.commit(),
         verdict.get(),
         refuted,
@@ -163,46 +168,62 @@ final class Ledger {
 
   private void conclude(
       Position at,
-      NodeId client,
+      Begun begun,
       Commit commit,
       Verdict verdict,
       List<NodeId> refuted,
       Optional<Evidence> evidence,
       long slot,
       List<LedgerStep> steps) {
-    Decided decided =
-        new Decided(
-            at,
-            commit.transaction(),
-            client,
-            verdict,
-            commit.keys(),
-            commit.writes(),
-            suspicions.at(slot),
-            refuted,
-            evidence);
-    outcomes.put(commit.transaction().session(), decided);
+    Decided decided = decided(at, begun.client(), commit, verdict, refuted, evidence, slot);
+    answered(begun.transaction().session(), decided);
     steps.add(decided);
     committed.forgetBefore(
         open.isEmpty() ? at : open.firstEntry().getValue().at()); // no snapshot is older
+  }
+
+  private Decided decided(
+      Position at,
+      NodeId client,
+      Commit commit,
+      Verdict verdict,
+      List<NodeId> refuted,
+      Optional<Evidence> evidence,
+      long slot) {
+    return new Decided(
+        at,
+        commit.transaction(),
+        client,
+        verdict,
+        commit.keys(),
+        commit.writes(),
+        suspicions.at(slot),
+        refuted,
+        evidence);
+  }
+
+  private void answered(SessionId id, Decided decided) {
+    sessions.computeIfPresent(
+        id, (_, now) -> new Session(now.client(), now.number(), Optional.of(decided)));
   }
 
   // BEGINs and COMMITs, in their order.
 
   private void onItem(Item item, List<LedgerStep> steps) {
     RequestId id = item.request().id();
-    long last = numbers.getOrDefault(id.session(), 0L);
-    // X1: a number is executed once, and none after a higher one.
-    if (id.number() == last) {
-      Optional<Decided> outcome = Optional.ofNullable(outcomes.get(id.session()));
-      steps.add(
-          new LedgerStep.Again(
-              id, item.request().client(), outcome.filter(_ -> item.command() instanceof Commit)));
+    NodeId client = item.request().client();
+    Session session = sessions.getOrDefault(id.session(), new Session(client, 0, Optional.empty()));
+    if (!session.client().equals(client)) {
+      return; // X3: another client's session
     }
-    if (id.number() <= last) {
+    // X1: a number is executed once, and none after a higher one.
+    if (id.number() == session.number()) {
+      steps.add(new LedgerStep.Again(id, client, session.outcome()));
+    }
+    if (id.number() <= session.number()) {
       return;
     }
-    numbers.put(id.session(), id.number());
+    sessions.put(id.session(), new Session(client, id.number(), Optional.empty()));
     switch (item.command()) {
       case Begin begin -> begin(item, begin, steps);
       case Commit commit -> commit(item, commit, steps);
@@ -231,13 +252,15 @@ final class Ledger {
     // C2: the session's own open transaction, with its operations.
     boolean own = commit.transaction().session().equals(item.request().id().session());
     Begun begun = own ? open.remove(commit.transaction()) : null;
-    if (begun != null) {
-      idle.remove(begun.transaction());
+    if (begun == null) {
+      reject(item, commit, steps);
+      return;
     }
-    if (begun == null || commit.steps().isEmpty() || !startsAs(begun, commit)) {
-      fall(item, commit, Verdict.NOT_OPEN, steps);
+    idle.remove(begun.transaction());
+    if (commit.steps().isEmpty() || !startsAs(begun, commit)) {
+      fall(item, begun, commit, Verdict.NOT_OPEN, steps);
     } else if (committed.isInConflict(begun.at(), commit.keys())) { // C3
-      fall(item, commit, Verdict.CONFLICT, steps);
+      fall(item, begun, commit, Verdict.CONFLICT, steps);
     } else {
       boolean quiet = !committed.isInConflict(begun.at(), footprint(commit)); // S6
       Judge judge = new Judge(item.at(), begun, commit, quiet);
@@ -262,16 +285,25 @@ final class Ledger {
             .toList());
   }
 
-  private void fall(Item item, Commit commit, Verdict verdict, List<LedgerStep> steps) {
+  /// C2: a COMMIT without an open transaction of its own ends none. Its sender alone hears.
+  private void reject(Item item, Commit commit, List<LedgerStep> steps) {
+    Decided decided =
+        decided(
+            item.at(),
+            item.request().client(),
+            commit,
+            Verdict.NOT_OPEN,
+            List.of(),
+            Optional.empty(),
+            item.at().slot());
+    answered(item.request().id().session(), decided);
+    steps.add(new LedgerStep.Rejected(decided));
+  }
+
+  private void fall(
+      Item item, Begun begun, Commit commit, Verdict verdict, List<LedgerStep> steps) {
     conclude(
-        item.at(),
-        item.request().client(),
-        commit,
-        verdict,
-        List.of(),
-        Optional.empty(),
-        item.at().slot(),
-        steps);
+        item.at(), begun, commit, verdict, List.of(), Optional.empty(), item.at().slot(), steps);
   }
 
   /// The digest of no writes.

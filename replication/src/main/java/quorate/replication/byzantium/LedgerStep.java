@@ -44,6 +44,9 @@ public sealed interface LedgerStep {
       Optional<Evidence> evidence)
       implements LedgerStep {}
 
+  /// A COMMIT names no open transaction of its session: nothing ends, and its sender is told.
+  record Rejected(Decided decided) implements LedgerStep {}
+
   /// A transaction has ended without a COMMIT.
   ///
   /// @param hasExpired whether it was too old or idle; otherwise its session has begun another one

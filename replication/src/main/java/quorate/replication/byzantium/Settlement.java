@@ -91,6 +91,11 @@ final class Settlement {
       }
       case Judge judge -> judge(judge, effects);
       case Decided decided -> decided(decided, effects);
+      case LedgerStep.Rejected(Decided decided) -> {
+        if (decided.at().isAfter(applied)) {
+          tell(decided.client(), decided, effects); // C2
+        }
+      }
       case LedgerStep.Closed(var transaction, NodeId client, boolean expired) -> {
         locals.close(transaction);
         effects.deliver(new ByzIndication.Discard(transaction));

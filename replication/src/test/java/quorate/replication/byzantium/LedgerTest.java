@@ -96,7 +96,11 @@ class LedgerTest {
   }
 
   private static Verdict verdict(List<LedgerStep> steps) {
-    return assertInstanceOf(Decided.class, steps.getFirst()).verdict();
+    return switch (steps.getFirst()) {
+      case Decided decided -> decided.verdict();
+      case LedgerStep.Rejected(Decided decided) -> decided.verdict();
+      default -> throw new AssertionError(steps);
+    };
   }
 
   @Test
@@ -134,6 +138,37 @@ class LedgerTest {
   void nobodyCommitsTheTransactionOfAnother() {
     begin(ONE, 1, 5);
     assertEquals(Verdict.NOT_OPEN, verdict(commit(OTHER, 1, new RequestId(ONE, 1), 5)));
+    assertInstanceOf(Judge.class, commit(ONE, 2, new RequestId(ONE, 1), 5).getFirst());
+  }
+
+  /// Neither the transaction nor its recorded outcome belongs to the one who names it.
+  @Test
+  void aCommitThatNamesTheTransactionOfAnotherEndsNothing() {
+    begin(ONE, 1, 5);
+    List<LedgerStep> steps = commit(OTHER, 1, new RequestId(ONE, 1), 5);
+    assertEquals(
+        client(OTHER),
+        assertInstanceOf(LedgerStep.Rejected.class, steps.getFirst()).decided().client());
+    assertEquals(1, steps.size());
+    commit(ONE, 2, new RequestId(ONE, 1), 5);
+    stands(A, 3);
+    assertEquals(Verdict.STANDS, verdict(stands(B, 3)));
+    assertEquals(Verdict.NOT_OPEN, verdict(commit(OTHER, 2, new RequestId(ONE, 1), 5)));
+    assertEquals(Verdict.STANDS, again(commit(ONE, 2, new RequestId(ONE, 1), 5)));
+    assertEquals(Verdict.NOT_OPEN, again(commit(OTHER, 2, new RequestId(ONE, 1), 5)));
+  }
+
+  private static Verdict again(List<LedgerStep> steps) {
+    LedgerStep.Again again = assertInstanceOf(LedgerStep.Again.class, steps.getFirst());
+    return again.outcome().orElseThrow().verdict();
+  }
+
+  @Test
+  void aSessionBelongsToTheClientThatUsedItFirst() {
+    begin(ONE, 1, 5);
+    ByzCommand.Begin begin = new ByzCommand.Begin(A, List.of(A, B), write(6));
+    Request forged = new Request(new RequestId(ONE, 1L << 62), client(OTHER), begin.encode());
+    assertEquals(List.of(), on(forged));
     assertInstanceOf(Judge.class, commit(ONE, 2, new RequestId(ONE, 1), 5).getFirst());
   }
 

@@ -1,0 +1,127 @@
+package quorate.replication.byzantium;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import quorate.core.Bytes;
+import quorate.core.Effect;
+import quorate.core.Event;
+import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.SessionId;
+import quorate.core.quorum.Tolerance;
+import quorate.core.value.Row;
+import quorate.core.value.Value;
+import quorate.core.writeset.Image;
+import quorate.core.writeset.KeySet;
+import quorate.order.Delivered;
+import quorate.order.Request;
+import quorate.replication.command.Position;
+
+/// One replica proxy, A, of three; one database may lie. Each request has a slot of its own.
+class ReplicaProxyTest {
+  private static final NodeId A = new NodeId(1);
+  private static final NodeId B = new NodeId(2);
+  private static final NodeId C = new NodeId(3);
+  private static final List<NodeId> ALL = List.of(A, B, C);
+  private static final NodeId VICTIM = new NodeId(NodeId.CLIENT_MIN + 1);
+  private static final NodeId OTHER = new NodeId(NodeId.CLIENT_MIN + 2);
+  private static final RequestId BEGUN = new RequestId(new SessionId(1, 1), 1);
+
+  private final List<Effect<ByzMessage>> effects = new ArrayList<>();
+  private ReplicaProxy proxy = proxy(Tolerance.DEFAULT);
+  private long slot;
+
+  private static ReplicaProxy proxy(Tolerance tolerance) {
+    List<NodeId> replicas = ALL.subList(0, tolerance.databases());
+    ByzLimits limits = new ByzLimits(Duration.ofMillis(10), 5, 5, 200, 10, 16);
+    return new ReplicaProxy(new ByzConfig(A, ALL, replicas, tolerance, limits));
+  }
+
+  @BeforeEach
+  void opensTheDatabase() {
+    local(new ByzMessage.Started(Position.NONE));
+  }
+
+  private static KeySet keys(long key) {
+    TreeSet<KeySet.Key> keys = new TreeSet<>();
+    keys.add(new KeySet.Key("t", List.of(0), Image.of(Row.of(new Value.Int(key)))));
+    return new KeySet(keys);
+  }
+
+  private static Bytes bytes(int value) {
+    return Bytes.of(new byte[] {(byte) value});
+  }
+
+  private static Operation write(int key) {
+    return new Operation(Operation.Kind.WRITE, bytes(key), keys(key));
+  }
+
+  private void local(ByzMessage.Local message) {
+    receive(A, message);
+  }
+
+  private void receive(NodeId from, ByzMessage message) {
+    proxy.on(new Event.Received<>(from, message), effects::add);
+  }
+
+  /// Orders a request, and returns its position.
+  private Position order(NodeId client, RequestId id, ByzCommand command) {
+    Request request = new Request(id, client, command.encode());
+    local(new ByzMessage.Ordered(new Delivered(++slot, List.of(request))));
+    return Position.of(slot, 0);
+  }
+
+  private Position vote(NodeId voter, ByzCommand.Vote vote) {
+    return order(voter, new RequestId(new SessionId(9, slot), 1), vote);
+  }
+
+  private Position begin(NodeId master, Operation first) {
+    return order(VICTIM, BEGUN, new ByzCommand.Begin(master, List.of(A, B), first));
+  }
+
+  private static RequestId number(int number) {
+    return new RequestId(BEGUN.session(), number);
+  }
+
+  private static ByzCommand.Step step(Operation operation, Bytes result) {
+    return new ByzCommand.Step(operation, Found.digest(result));
+  }
+
+  private static ByzCommand.Commit commit(Bytes writes, ByzCommand.Step... steps) {
+    return new ByzCommand.Commit(BEGUN, A, 0, List.of(steps), keys(5), Found.digest(writes));
+  }
+
+  /// The indications and messages of a kind, so far.
+  private <T> List<T> seen(Class<T> kind) {
+    List<T> seen = new ArrayList<>();
+    for (Effect<ByzMessage> effect : effects) {
+      Object content =
+          switch (effect) {
+            case Effect.Deliver<ByzMessage>(var indication) -> indication;
+            case Effect.Send<ByzMessage>(NodeId _, ByzMessage message) -> message;
+            default -> effect;
+          };
+      if (kind.isInstance(content)) {
+        seen.add(kind.cast(content));
+      }
+    }
+    return seen;
+  }
+
+  @Test
+  void aCommitThatNamesTheTransactionOfAnotherLeavesItOpen() {
+    begin(A, write(5));
+    RequestId id = new RequestId(new SessionId(2, 2), 1);
+    order(OTHER, id, commit(bytes(5), step(write(5), bytes(1))));
+    assertEquals(List.of(), seen(ByzIndication.Discard.class));
+    assertEquals(1, seen(ByzMessage.Decided.class).size());
+    order(VICTIM, number(2), commit(bytes(5), step(write(5), bytes(1))));
+    assertEquals(1, seen(ByzIndication.Verify.class).size());
+  }
+}
