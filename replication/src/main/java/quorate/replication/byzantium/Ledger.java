@@ -237,6 +237,9 @@ final class Ledger {
 
   /// S1. X2: a session has one transaction, and its next BEGIN ends the one before.
   private void begin(Item item, Begin begin, List<LedgerStep> steps) {
+    if (!config.labels().areTrue(begin.first())) {
+      return; // L5
+    }
     SessionId session = item.request().id().session();
     open.keySet().stream()
         .filter(each -> each.session().equals(session))
@@ -257,7 +260,7 @@ final class Ledger {
       return;
     }
     idle.remove(begun.transaction());
-    if (commit.steps().isEmpty() || !startsAs(begun, commit)) {
+    if (commit.steps().isEmpty() || !startsAs(begun, commit) || !isLabelled(commit)) {
       fall(item, begun, commit, Verdict.NOT_OPEN, steps);
     } else if (committed.isInConflict(begun.at(), commit.keys())) { // C3
       fall(item, begun, commit, Verdict.CONFLICT, steps);
@@ -275,6 +278,12 @@ final class Ledger {
 
   private static boolean startsAs(Begun begun, Commit commit) {
     return commit.steps().getFirst().operation().equals(begun.begin().first());
+  }
+
+  /// L5: a write that is called a read would be verified by nobody but those that executed it, and
+  /// a footprint that is too small lets a replica execute it in another state.
+  private boolean isLabelled(Commit commit) {
+    return commit.steps().stream().allMatch(step -> config.labels().areTrue(step.operation()));
   }
 
   private static quorate.core.writeset.KeySet footprint(Commit commit) {

@@ -65,6 +65,9 @@ final class LocalTransactions {
   /// @param relay the replica that passes it on
   void operate(
       NodeId client, Optional<NodeId> relay, Operate operate, Effects<ByzMessage> effects) {
+    if (!config.labels().areTrue(operate.operation())) {
+      return; // L5
+    }
     LocalTransaction local = open.get(operate.transaction());
     if (local == null) {
       keep(new Early(client, relay, operate), effects);

@@ -41,7 +41,8 @@ class LedgerTest {
               ALL,
               ALL,
               Tolerance.DEFAULT,
-              new ByzLimits(Duration.ofMillis(10), 5, 5, 20, 10, 16)),
+              new ByzLimits(Duration.ofMillis(10), 5, 5, 20, 10, 16),
+              operation -> operation.equals(write(operation.body().unsafeArray()[0]))),
           new CommittedKeys());
   private long slot;
 
@@ -161,6 +162,31 @@ class LedgerTest {
   private static Verdict again(List<LedgerStep> steps) {
     LedgerStep.Again again = assertInstanceOf(LedgerStep.Again.class, steps.getFirst());
     return again.outcome().orElseThrow().verdict();
+  }
+
+  /// A write that is called a read, or has no footprint.
+  @Test
+  void anOperationWithFalseLabelsNeitherBeginsNorCommits() {
+    Operation read = new Operation(Operation.Kind.READ, write(6).body(), keys(6));
+    Operation blind = new Operation(Operation.Kind.WRITE, write(6).body(), Keys.NONE);
+    assertEquals(List.of(), on(ONE, 1, new ByzCommand.Begin(A, List.of(A, B), read)));
+    assertEquals(List.of(), on(ONE, 2, new ByzCommand.Begin(A, List.of(A, B), blind)));
+    long number = 3;
+    for (Operation second : List.of(read, blind)) {
+      begin(ONE, number, 5);
+      ByzCommand.Commit commit =
+          new ByzCommand.Commit(
+              new RequestId(ONE, number),
+              A,
+              2,
+              List.of(
+                  new ByzCommand.Step(write(5), Ledger.NOTHING),
+                  new ByzCommand.Step(second, Ledger.NOTHING)),
+              keys(5),
+              Ledger.NOTHING);
+      assertEquals(Verdict.NOT_OPEN, verdict(on(ONE, number + 1, commit)));
+      number += 2;
+    }
   }
 
   @Test

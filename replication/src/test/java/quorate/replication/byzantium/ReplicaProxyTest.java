@@ -40,7 +40,18 @@ class ReplicaProxyTest {
   private static ReplicaProxy proxy(Tolerance tolerance) {
     List<NodeId> replicas = ALL.subList(0, tolerance.databases());
     ByzLimits limits = new ByzLimits(Duration.ofMillis(10), 5, 5, 200, 10, 16);
-    return new ReplicaProxy(new ByzConfig(A, ALL, replicas, tolerance, limits));
+    return new ReplicaProxy(
+        new ByzConfig(A, ALL, replicas, tolerance, limits, ReplicaProxyTest::isLabelled));
+  }
+
+  /// Operations from 100 on read.
+  private static boolean isLabelled(Operation operation) {
+    int key = operation.body().unsafeArray()[0];
+    return operation.equals(key < 100 ? write(key) : read(key));
+  }
+
+  private static Operation read(int key) {
+    return new Operation(Operation.Kind.READ, bytes(key), keys(key));
   }
 
   @BeforeEach
@@ -97,6 +108,12 @@ class ReplicaProxyTest {
     return new ByzCommand.Commit(BEGUN, A, 0, List.of(steps), keys(5), Found.digest(writes));
   }
 
+  /// The database has executed an operation.
+  private void ran(int number, Bytes result, int key) {
+    Found found = new Found(List.of(result), keys(key), bytes(key));
+    local(new ByzMessage.Ran(BEGUN, number, 0, new ByzMessage.Done(found)));
+  }
+
   /// The indications and messages of a kind, so far.
   private <T> List<T> seen(Class<T> kind) {
     List<T> seen = new ArrayList<>();
@@ -112,6 +129,17 @@ class ReplicaProxyTest {
       }
     }
     return seen;
+  }
+
+  @Test
+  void anOperationWithFalseLabelsIsNotExecuted() {
+    begin(A, write(5));
+    ran(1, bytes(1), 5);
+    Operation blind = new Operation(Operation.Kind.WRITE, bytes(6), Keys.NONE);
+    receive(VICTIM, new ByzMessage.Operate(BEGUN, 2, 0, blind));
+    assertEquals(1, seen(ByzIndication.Run.class).size());
+    receive(VICTIM, new ByzMessage.Operate(BEGUN, 2, 0, write(6)));
+    assertEquals(2, seen(ByzIndication.Run.class).size());
   }
 
   @Test

@@ -87,7 +87,8 @@ public final class ByzCluster<M> implements Load<M> {
   }
 
   ByzConfig config(NodeId self) {
-    return new ByzConfig(self, world.members(), replicas, tolerance, swarm.limits());
+    return new ByzConfig(
+        self, world.members(), replicas, tolerance, swarm.limits(), variant.labels());
   }
 
   ByzNode<M> node(NodeId id) {

@@ -5,6 +5,7 @@ import quorate.replication.byzantium.ByzConfig;
 import quorate.replication.byzantium.ByzMessage;
 import quorate.replication.byzantium.ClientProxy;
 import quorate.replication.byzantium.CommittedKeys;
+import quorate.replication.byzantium.Labels;
 import quorate.replication.byzantium.ReplicaProxy;
 
 /// Wrappers around the roles and the databases: none, or in tests a mistake.
@@ -18,6 +19,11 @@ public interface ByzVariant {
 
   default Role<ByzMessage> client(ClientProxy right, ByzConfig config) {
     return right;
+  }
+
+  /// What operations are.
+  default Labels labels() {
+    return ByzOp::isLabelled;
   }
 
   /// The table by which a replica finds conflicts.
