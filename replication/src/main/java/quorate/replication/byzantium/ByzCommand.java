@@ -59,7 +59,13 @@ public sealed interface ByzCommand {
   /// A replica's finding about the COMMIT at this position, after it has executed the transaction.
   ///
   /// @param outcome the digest of its results, keys and write set
-  record Word(Position at, Finding finding, Digest outcome) implements Vote {}
+  /// @param writes the write set, if a word that it stands has to carry it (C13)
+  record Word(Position at, Finding finding, Digest outcome, Optional<Bytes> writes)
+      implements Vote {
+    public Word(Position at, Finding finding, Digest outcome) {
+      this(at, finding, outcome, Optional.empty());
+    }
+  }
 
   /// Silent replicas need not be awaited for the COMMIT at this position.
   record Abandon(Position at) implements Vote {}
@@ -88,9 +94,10 @@ public sealed interface ByzCommand {
         keys.encode(out);
         Digest.write(out, writes);
       }
-      case Word(Position at, Finding finding, Digest outcome) -> {
+      case Word(Position at, Finding finding, Digest outcome, Optional<Bytes> writes) -> {
         out.u8(3).varint(at.number()).u8(finding.ordinal());
         Digest.write(out, outcome);
+        out.optional(writes, Encoder::bytes);
       }
       case Abandon(Position at) -> out.u8(4).varint(at.number());
       case Suspect(NodeId master, long epoch) -> out.u8(5).node(master).varint(epoch);
@@ -120,7 +127,12 @@ public sealed interface ByzCommand {
               in.list(from -> new Step(Operation.read(from), Digest.read(from))),
               KeySet.decode(in),
               Digest.read(in));
-      case 3 -> new Word(position(in), in.constant(Finding.values()), Digest.read(in));
+      case 3 ->
+          new Word(
+              position(in),
+              in.constant(Finding.values()),
+              Digest.read(in),
+              in.optional(Decoder::bytes));
       case 4 -> new Abandon(position(in));
       case 5 -> new Suspect(in.node(), in.varint());
       case 6 -> new Expire(in.request());

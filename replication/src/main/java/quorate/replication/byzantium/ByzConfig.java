@@ -30,6 +30,12 @@ public record ByzConfig(
     return tolerance.weakCertificate();
   }
 
+  /// Whether fewer databases than u + 1 can decide that a COMMIT stands. Then its write set takes
+  /// its place in the order (C13).
+  boolean ordersWrites() {
+    return tolerance.failures() > tolerance.lies();
+  }
+
   List<NodeId> others() {
     return replicas.stream().filter(each -> !each.equals(self)).toList();
   }

@@ -41,7 +41,34 @@ final class Ledger {
 
   private record Item(Position at, Request request, ByzCommand.OfClient command) {}
 
-  private record Pending(Judge judge, WordTally tally) {}
+  /// A COMMIT that waits for its verdict.
+  private static final class Pending {
+    private final Judge judge;
+    private final WordTally tally;
+
+    /// The write set, once a word has carried it.
+    private Optional<Bytes> supplied;
+
+    Pending(Judge judge, WordTally tally) {
+      this.judge = judge;
+      this.tally = tally;
+      this.supplied = Optional.of(Bytes.EMPTY).filter(this::isClaimed);
+    }
+
+    private boolean isClaimed(Bytes writes) {
+      return Found.digest(writes).equals(judge.commit().writes());
+    }
+
+    void hear(NodeId voter, ByzCommand.Word word, boolean needsWrites) {
+      if (word.finding() == Finding.STANDS) {
+        supplied = supplied.or(() -> word.writes().filter(this::isClaimed));
+        if (needsWrites && supplied.isEmpty()) {
+          return; // C13: it would stand at too few databases
+        }
+      }
+      tally.hear(voter, word);
+    }
+  }
 
   /// A session of a client.
   ///
@@ -62,12 +89,17 @@ final class Ledger {
 
   /// Whether the COMMIT at this position has no verdict yet.
   boolean isPending(Position at) {
-    return pending.filter(now -> now.judge().at().equals(at)).isPresent();
+    return pending.filter(now -> now.judge.at().equals(at)).isPresent();
+  }
+
+  /// Whether a word on the pending COMMIT has to carry the write set (C13).
+  boolean lacksWrites() {
+    return config.ordersWrites() && pending.filter(now -> now.supplied.isEmpty()).isPresent();
   }
 
   /// Whether the word of this replica is not needed any more for the pending COMMIT.
   boolean hasHeard(NodeId voter) {
-    return pending.filter(now -> now.tally().hasHeard(voter)).isPresent();
+    return pending.filter(now -> now.tally.hasHeard(voter)).isPresent();
   }
 
   /// Takes the next ordered request, and returns what follows from it.
@@ -95,13 +127,13 @@ final class Ledger {
     switch (vote) {
       case ByzCommand.Word word -> {
         if (isPending(word.at())) {
-          pending.orElseThrow().tally().hear(voter, word);
+          pending.orElseThrow().hear(voter, word, config.ordersWrites());
           decide(at.slot(), steps);
         }
       }
       case ByzCommand.Abandon(Position of) -> {
         if (isPending(of)) {
-          pending.orElseThrow().tally().abandon(voter);
+          pending.orElseThrow().tally.abandon(voter);
           decide(at.slot(), steps);
         }
       }
@@ -141,65 +173,55 @@ final class Ledger {
 
   private void decide(long slot, List<LedgerStep> steps) {
     Pending now = pending.orElseThrow();
-    Optional<Verdict> verdict = now.tally().verdict();
+    Optional<Verdict> verdict = now.tally.verdict();
     if (verdict.isEmpty()) {
       return;
     }
     pending = Optional.empty();
-    Judge judge = now.judge();
-    List<NodeId> refuted = now.tally().refuted(verdict.get());
+    Judge judge = now.judge;
+    List<NodeId> refuted = now.tally.refuted(verdict.get());
     refuted.forEach(each -> suspicions.avoid(each, slot)); // M5
     if (verdict.get().stands()) {
       committed.add(judge.at(), judge.commit().keys());
     }
     Evidence evidence =
         new Evidence(
-            judge.at(), judge.transaction(), Found.claimed(judge.commit()), now.tally().words());
-    conclude(
-        judge.at(),
-        judge.begun(),
-        judge.commit(),
-        verdict.get(),
-        refuted,
-        Optional.of(evidence),
-        slot,
-        steps);
+            judge.at(), judge.transaction(), Found.claimed(judge.commit()), now.tally.words());
+    Decided decided =
+        new Decided(
+            judge.at(),
+            judge.transaction(),
+            judge.begun().client(),
+            verdict.get(),
+            judge.commit().keys(),
+            judge.commit().writes(),
+            suspicions.at(slot),
+            refuted,
+            Optional.of(evidence),
+            now.supplied);
+    conclude(judge.begun(), decided, steps);
   }
 
-  private void conclude(
-      Position at,
-      Begun begun,
-      Commit commit,
-      Verdict verdict,
-      List<NodeId> refuted,
-      Optional<Evidence> evidence,
-      long slot,
-      List<LedgerStep> steps) {
-    Decided decided = decided(at, begun.client(), commit, verdict, refuted, evidence, slot);
+  private void conclude(Begun begun, Decided decided, List<LedgerStep> steps) {
     answered(begun.transaction().session(), decided);
     steps.add(decided);
     committed.forgetBefore(
-        open.isEmpty() ? at : open.firstEntry().getValue().at()); // no snapshot is older
+        open.isEmpty() ? decided.at() : open.firstEntry().getValue().at()); // no snapshot is older
   }
 
-  private Decided decided(
-      Position at,
-      NodeId client,
-      Commit commit,
-      Verdict verdict,
-      List<NodeId> refuted,
-      Optional<Evidence> evidence,
-      long slot) {
+  /// A COMMIT that falls without a word.
+  private Decided fallen(Item item, Commit commit, Verdict verdict) {
     return new Decided(
-        at,
+        item.at(),
         commit.transaction(),
-        client,
+        item.request().client(),
         verdict,
         commit.keys(),
         commit.writes(),
-        suspicions.at(slot),
-        refuted,
-        evidence);
+        suspicions.at(item.at().slot()),
+        List.of(),
+        Optional.empty(),
+        Optional.empty());
   }
 
   private void answered(SessionId id, Decided decided) {
@@ -296,23 +318,14 @@ final class Ledger {
 
   /// C2: a COMMIT without an open transaction of its own ends none. Its sender alone hears.
   private void reject(Item item, Commit commit, List<LedgerStep> steps) {
-    Decided decided =
-        decided(
-            item.at(),
-            item.request().client(),
-            commit,
-            Verdict.NOT_OPEN,
-            List.of(),
-            Optional.empty(),
-            item.at().slot());
+    Decided decided = fallen(item, commit, Verdict.NOT_OPEN);
     answered(item.request().id().session(), decided);
     steps.add(new LedgerStep.Rejected(decided));
   }
 
   private void fall(
       Item item, Begun begun, Commit commit, Verdict verdict, List<LedgerStep> steps) {
-    conclude(
-        item.at(), begun, commit, verdict, List.of(), Optional.empty(), item.at().slot(), steps);
+    conclude(begun, fallen(item, commit, verdict), steps);
   }
 
   /// The digest of no writes.

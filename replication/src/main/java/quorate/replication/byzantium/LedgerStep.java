@@ -2,6 +2,7 @@ package quorate.replication.byzantium;
 
 import java.util.List;
 import java.util.Optional;
+import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.digest.Digest;
@@ -32,6 +33,7 @@ public sealed interface LedgerStep {
   /// @param suspects the masters to avoid from now on
   /// @param refuted the replicas whose words are proven wrong
   /// @param evidence the words, if there were any
+  /// @param supplied the write set, if the order has it
   record Decided(
       Position at,
       RequestId transaction,
@@ -41,7 +43,8 @@ public sealed interface LedgerStep {
       Digest writes,
       List<NodeId> suspects,
       List<NodeId> refuted,
-      Optional<Evidence> evidence)
+      Optional<Evidence> evidence,
+      Optional<Bytes> supplied)
       implements LedgerStep {}
 
   /// A COMMIT names no open transaction of its session: nothing ends, and its sender is told.

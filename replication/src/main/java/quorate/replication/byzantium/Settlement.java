@@ -193,7 +193,12 @@ final class Settlement {
             ? Finding.ABSTAINS
             : isAsClaimed(mine) ? Finding.STANDS : Finding.FALLS;
     Digest outcome = mine.found().map(Found::outcome).orElse(Ledger.NOTHING);
-    effects.deliver(new ByzIndication.Propose(new ByzCommand.Word(at, finding, outcome)));
+    // C13: unless another word in the order has it.
+    Optional<Bytes> writes =
+        mine.found()
+            .map(Found::writes)
+            .filter(_ -> finding == Finding.STANDS && ledger.lacksWrites());
+    effects.deliver(new ByzIndication.Propose(new ByzCommand.Word(at, finding, outcome, writes)));
   }
 
   private static boolean isAsClaimed(Judged mine) {
@@ -247,6 +252,11 @@ final class Settlement {
     }
     if (found.isEmpty() && isAgreed(Bytes.EMPTY, decided)) {
       apply(decided, Bytes.EMPTY, effects); // it only read
+      return;
+    }
+    if (found.isEmpty() && decided.supplied().isPresent()) {
+      effects.deliver(new ByzIndication.Noted(Note.APPLIED));
+      apply(decided, decided.supplied().get(), effects); // C13
       return;
     }
     lacking = Optional.of(decided);

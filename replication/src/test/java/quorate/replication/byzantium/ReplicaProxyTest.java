@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -140,6 +141,42 @@ class ReplicaProxyTest {
     assertEquals(1, seen(ByzIndication.Run.class).size());
     receive(VICTIM, new ByzMessage.Operate(BEGUN, 2, 0, write(6)));
     assertEquals(2, seen(ByzIndication.Run.class).size());
+  }
+
+  /// Of two databases none lies, and one may fail: the other one's word alone decides.
+  @Test
+  void theFirstWordThatACommitStandsCarriesItsWrites() {
+    proxy = proxy(new Tolerance(1, 0, Tolerance.Liars.DATABASES));
+    opensTheDatabase();
+    begin(A, write(5));
+    ran(1, bytes(1), 5);
+    Position at = order(VICTIM, number(2), commit(bytes(5), step(write(5), bytes(1))));
+    assertEquals(Optional.of(bytes(5)), word().writes());
+    assertEquals(List.of(), seen(ByzMessage.Decided.class));
+    ByzCommand.Word mute = new ByzCommand.Word(at, Finding.STANDS, word().outcome());
+    vote(B, mute);
+    assertEquals(List.of(), seen(ByzMessage.Decided.class));
+    vote(A, word());
+    assertEquals(Verdict.STANDS, seen(ByzMessage.Decided.class).getFirst().verdict());
+  }
+
+  @Test
+  void aReplicaThatAbstainedTakesTheWritesFromTheOrder() {
+    proxy = proxy(new Tolerance(1, 0, Tolerance.Liars.DATABASES));
+    opensTheDatabase();
+    begin(B, write(5));
+    Bytes other = bytes(7);
+    Position at = order(VICTIM, number(2), commit(bytes(5), step(write(5), other)));
+    local(new ByzMessage.Verified(at, new ByzMessage.Failed(ByzMessage.Refusal.ENGINE)));
+    assertEquals(Finding.ABSTAINS, word().finding());
+    Found found = new Found(List.of(other), keys(5), bytes(5));
+    vote(B, new ByzCommand.Word(at, Finding.STANDS, found.outcome(), Optional.of(bytes(5))));
+    assertEquals(List.of(new ByzIndication.Apply(at, bytes(5))), seen(ByzIndication.Apply.class));
+    assertEquals(at, proxy.applied());
+  }
+
+  private ByzCommand.Word word() {
+    return (ByzCommand.Word) seen(ByzIndication.Propose.class).getLast().command();
   }
 
   @Test

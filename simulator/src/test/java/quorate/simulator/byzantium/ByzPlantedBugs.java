@@ -158,7 +158,7 @@ final class ByzPlantedBugs {
     return effect
                 instanceof
                 Effect.Deliver<ByzMessage>(
-                    ByzIndication.Propose(ByzCommand.Word(var at, var finding, var outcome)))
+                    ByzIndication.Propose(ByzCommand.Word(var at, var finding, var outcome, var _)))
             && finding == Finding.ABSTAINS
         ? new Effect.Deliver<>(
             new ByzIndication.Propose(new ByzCommand.Word(at, Finding.STANDS, outcome)))
