@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import quorate.core.NodeId;
+import quorate.core.RequestId;
 import quorate.core.quorum.Tolerance;
 import quorate.replication.byzantium.ByzConfig;
 import quorate.replication.byzantium.ByzMessage;
@@ -45,7 +46,11 @@ public final class ByzCluster<M> implements Load<M> {
     this.tolerance = new Tolerance(failures, swarm.lies(), Tolerance.Liars.DATABASES);
     int databases = swarm.everywhere() ? world.members().size() : tolerance.databases();
     this.replicas = List.copyOf(world.members().subList(0, databases));
-    this.check = new ByzCheck(swarm.keys(), swarm.lies(), this::isLiar);
+    ByzReasons reasons =
+        new ByzReasons(
+            this::isLiar, failing::contains, swarm.lies() + 1, swarm.limits().ageSlots());
+    this.check =
+        new ByzCheck(swarm.keys(), swarm.lies(), this::isLiar, this::isLyingClient, reasons);
     while (liars.size() < swarm.lies()) {
       ByzLies.Kind kind = ByzLies.Kind.values()[1 + rng.below(ByzLies.Kind.values().length - 1)];
       liars.put(replicas.get(rng.below(databases)), kind);
@@ -77,6 +82,10 @@ public final class ByzCluster<M> implements Load<M> {
 
   boolean isLiar(NodeId node) {
     return liars.containsKey(node);
+  }
+
+  private boolean isLyingClient(NodeId client) {
+    return client.number() - NodeId.CLIENT_MIN > world.swarm().clients();
   }
 
   /// Whether this is the one node that may lose its database, where no engine fails by itself: what
@@ -136,6 +145,9 @@ public final class ByzCluster<M> implements Load<M> {
     if (silent) {
       world.counters().add(Counter.DROPS);
       return;
+    }
+    if (message instanceof ByzMessage.Release(RequestId transaction)) {
+      check.reasons().onReleased(transaction);
     }
     world.carry(from, to, () -> arrive(from, to, message));
   }

@@ -90,6 +90,7 @@ final class ByzNode<M> implements Upper, ByzDatabase.Surroundings {
     }
     if (cluster.isRestored(node.id()) && rng.chance(cluster.swarm().restoredPerMille())) {
       count(Counter.BYZ_RESTORED);
+      cluster.check().reasons().onReplaced(node.id());
       database.restore(cluster.check().committed(), cluster.check().rows());
     }
     delivered = 0;
@@ -172,7 +173,12 @@ final class ByzNode<M> implements Upper, ByzDatabase.Surroundings {
 
   private void indicated(ByzIndication indication) {
     switch (indication) {
-      case ByzIndication.ToDatabase command -> database.take(command);
+      case ByzIndication.ToDatabase command -> {
+        if (command instanceof ByzIndication.Run run && !isRight()) {
+          cluster.check().reasons().onLied(run.transaction());
+        }
+        database.take(command);
+      }
       case ByzIndication.Propose(ByzCommand.Vote command) -> propose(command);
       case ByzIndication.Accused(NodeId accused, var evidence) -> {
         count(Counter.BYZ_ACCUSED);
@@ -247,6 +253,7 @@ final class ByzNode<M> implements Upper, ByzDatabase.Surroundings {
     if (agreed.isPresent()) {
       searches++;
       count(Counter.BYZ_REPAIRS);
+      cluster.check().reasons().onReplaced(node.id());
       database.install(at, agreed.get().rows(), whole());
       return;
     }

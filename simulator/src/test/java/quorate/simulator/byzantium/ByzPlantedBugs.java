@@ -68,6 +68,28 @@ final class ByzPlantedBugs {
         }
       };
 
+  /// All transactions are in conflict (C3).
+  static final ByzVariant CONFLICTS_EVERYWHERE =
+      new ByzVariant() {
+        @Override
+        public CommittedKeys committed() {
+          return new CommittedKeys() {
+            @Override
+            public boolean isInConflict(Position snapshot, KeySet keys) {
+              return true;
+            }
+          };
+        }
+      };
+
+  /// Transactions expire although replicas find them busy (S5).
+  static final ByzVariant ONE_EXPIRES =
+      replica((right, config) ->
+          (event, effects) ->
+              right.on(
+                  delivering(event, slot -> multiplied(slot, config, ByzCommand.Expire.class)),
+                  effects));
+
   /// Conflicts are left to the engines (C1, C3): some see none, and others have other results.
   static final ByzVariant ENGINES_DECIDE =
       new ByzVariant() {
@@ -86,7 +108,9 @@ final class ByzPlantedBugs {
   static final ByzVariant ONE_WORD =
       replica((right, config) ->
           (event, effects) ->
-              right.on(delivering(event, slot -> multiplied(slot, config)), effects));
+              right.on(
+                  delivering(event, slot -> multiplied(slot, config, ByzCommand.Word.class)),
+                  effects));
 
   /// A replica that cannot tell says that the COMMIT stands (S6).
   static final ByzVariant ABSTAINER_SPEAKS =
@@ -136,10 +160,11 @@ final class ByzPlantedBugs {
         : event;
   }
 
-  private static Delivered multiplied(Delivered slot, ByzConfig config) {
+  private static Delivered multiplied(
+      Delivered slot, ByzConfig config, Class<? extends ByzCommand.Vote> kind) {
     List<Request> requests = new ArrayList<>(slot.requests());
     for (Request request : slot.requests()) {
-      if (ByzCommand.of(request.body()).orElseThrow() instanceof ByzCommand.Word) {
+      if (kind.isInstance(ByzCommand.of(request.body()).orElseThrow())) {
         config
             .replicas()
             .forEach(other ->

@@ -42,8 +42,18 @@ class ByzPlantedBugsTest {
   }
 
   @Test
+  void findsConflictsThatAreNone() {
+    find(ByzPlantedBugs.CONFLICTS_EVERYWHERE, 1, "reason");
+  }
+
+  @Test
+  void findsTransactionsThatExpireByOneVote() {
+    find(ByzPlantedBugs.ONE_EXPIRES, 1, "reason");
+  }
+
+  @Test
   void findsConflictsThatNoEngineSees() {
-    find(ByzPlantedBugs.ENGINES_DECIDE, 3, "lost update");
+    find(ByzPlantedBugs.ENGINES_DECIDE, 4, "lost update");
   }
 
   @Test
