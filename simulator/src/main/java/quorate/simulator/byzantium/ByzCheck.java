@@ -37,6 +37,7 @@ import quorate.simulator.check.Violation;
 /// - *verdict*, *agreement*: replicas decide alike, and honest databases store the same;
 /// - *reason*, *blame*, *abstention*: honest clients' transactions fall for a reason
 ///   ([ByzReasons]);
+/// - *voice*: votes are those of the replicas, and verdicts those of the clients' own COMMITs;
 /// - *accusation*, *suspicion*: only liars are accused, and only r + 1 replicas suspect.
 final class ByzCheck {
   private final Predicate<NodeId> liars;
@@ -51,6 +52,7 @@ final class ByzCheck {
   private final Map<Position, Verdict> verdicts = new TreeMap<>();
   private final Map<RequestId, Position> stood = new HashMap<>();
   private final Set<RequestId> failed = new HashSet<>();
+  private final Set<RequestId> proposed = new HashSet<>();
   private final Map<String, Set<NodeId>> suspecting = new HashMap<>();
   private Position acknowledged = Position.NONE;
   private long slots;
@@ -72,6 +74,11 @@ final class ByzCheck {
 
   ByzReasons reasons() {
     return reasons;
+  }
+
+  /// A replica has a vote ordered.
+  void onProposed(RequestId request) {
+    proposed.add(request);
   }
 
   /// The number of operations and transactions that have ended.
@@ -108,6 +115,9 @@ final class ByzCheck {
           clients.put(at, request.client());
         }
         case ByzCommand.Vote vote -> {
+          if (!proposed.contains(request.id())) {
+            throw new Violation("voice", request.client() + " did not say " + vote);
+          }
           onVote(request, vote);
           reasons.onVote(request, vote);
         }
@@ -255,6 +265,11 @@ final class ByzCheck {
   /// @param before the last position acknowledged to anybody when it began
   void onEnded(Ended end, List<ByzOp> program, List<Long> results, Position before) {
     answered += results.size() + 1;
+    end.at()
+        .filter(at -> !isHonest(at))
+        .ifPresent(at -> {
+          throw new Violation("voice", end + " by the COMMIT of another client");
+        });
     if (end.ending() != Ending.COMMITTED) {
       failed.add(end.transaction());
       if (stood.containsKey(end.transaction())) {

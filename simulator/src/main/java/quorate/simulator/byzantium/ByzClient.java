@@ -13,6 +13,7 @@ import quorate.core.Role;
 import quorate.core.SessionId;
 import quorate.core.wire.Decoder;
 import quorate.order.Request;
+import quorate.replication.byzantium.ByzCommand;
 import quorate.replication.byzantium.ByzConfig;
 import quorate.replication.byzantium.ByzIndication;
 import quorate.replication.byzantium.ByzIndication.Ending;
@@ -33,6 +34,7 @@ final class ByzClient<M> {
   private final Role<ByzMessage> role;
   private final List<ByzOp> program = new ArrayList<>();
   private final List<Long> results = new ArrayList<>();
+  private Optional<Request> begin = Optional.empty();
   private boolean running;
 
   /// Counts transactions, so that a result of one that has ended is not taken for the next one's.
@@ -48,6 +50,11 @@ final class ByzClient<M> {
     ByzConfig config = cluster.config(id);
     this.proxy = new ClientProxy(config, new SessionId(rng.next(), rng.next()));
     this.role = cluster.variant().client(proxy, config);
+  }
+
+  /// The BEGIN of its open transaction, once that is known to be ordered.
+  Optional<Request> begun() {
+    return running && !results.isEmpty() ? begin : Optional.empty();
   }
 
   boolean isIdle() {
@@ -120,6 +127,9 @@ final class ByzClient<M> {
       case Effect.Send<ByzMessage>(NodeId to, ByzMessage message) -> {
         if (message instanceof ByzMessage.Submit(Request request)) {
           world.orderCheck().onSubmitted(request);
+          if (ByzCommand.of(request.body()).orElseThrow() instanceof ByzCommand.Begin) {
+            begin = Optional.of(request);
+          }
         }
         world.counters().add(Counter.BYZ_RELAYS, message instanceof ByzMessage.Relay ? 1 : 0);
         cluster.send(id, to, message);

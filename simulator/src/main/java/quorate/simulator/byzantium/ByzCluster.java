@@ -4,12 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.quorum.Tolerance;
+import quorate.order.Request;
 import quorate.replication.byzantium.ByzConfig;
 import quorate.replication.byzantium.ByzMessage;
 import quorate.simulator.world.Counter;
@@ -35,6 +37,7 @@ public final class ByzCluster<M> implements Load<M> {
   private final Map<NodeId, ByzNode<M>> nodes = new TreeMap<>();
   private final Map<NodeId, ByzOrderer<M>> orderers = new TreeMap<>();
   private final List<ByzClient<M>> clients = new ArrayList<>();
+  private Optional<ByzLyingClient<M>> lyingClient = Optional.empty();
 
   public ByzCluster(World<M> world, Rng seed, ByzVariant variant) {
     this.world = world;
@@ -107,7 +110,7 @@ public final class ByzCluster<M> implements Load<M> {
   @Override
   public Upper upper(SimNode<M> node) {
     if (!replicas.contains(node.id())) {
-      ByzOrderer<M> orderer = new ByzOrderer<>(world, node);
+      ByzOrderer<M> orderer = new ByzOrderer<>(world, node, variant);
       orderers.put(node.id(), orderer);
       return orderer;
     }
@@ -134,6 +137,21 @@ public final class ByzCluster<M> implements Load<M> {
       clients.add(new ByzClient<>(this, id, rng.fork(id.number())));
     }
     clients.forEach(ByzClient::think);
+    if (swarm.hasLyingClient()) {
+      NodeId id = new NodeId(NodeId.CLIENT_MIN + world.swarm().clients() + 1);
+      ByzLyingClient<M> client = new ByzLyingClient<>(this, id, rng.fork(id.number()));
+      lyingClient = Optional.of(client);
+      client.start();
+    }
+  }
+
+  /// The BEGIN of a client's open transaction.
+  Optional<Request> begun(int client) {
+    return clients.get(client).begun();
+  }
+
+  List<NodeId> replicas() {
+    return replicas;
   }
 
   /// Sends a message between nodes and clients over the network.
@@ -159,6 +177,8 @@ public final class ByzCluster<M> implements Load<M> {
       node.take(from, message);
     } else if (orderer != null) {
       orderer.take(from, message);
+    } else if (isLyingClient(to)) {
+      lyingClient.ifPresent(client -> client.take(from, message));
     } else {
       clients.get((int) (to.number() - NodeId.CLIENT_MIN) - 1).take(from, message);
     }

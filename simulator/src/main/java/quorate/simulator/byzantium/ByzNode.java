@@ -136,7 +136,11 @@ final class ByzNode<M> implements Upper, ByzDatabase.Surroundings {
     if (!isUp()) {
       return;
     }
-    if (message instanceof ByzMessage.Submit(Request request)) {
+    if (message instanceof ByzMessage.Submit submit) {
+      if (!cluster.variant().accepts(from, submit)) {
+        return;
+      }
+      Request request = submit.request();
       node.take(new Event.Received<>(from, world.protocol().words().submit(request)));
     } else {
       feed(from, message);
@@ -213,6 +217,7 @@ final class ByzNode<M> implements Upper, ByzDatabase.Surroundings {
     RequestId id = new RequestId(new SessionId(rng.next(), rng.next()), 1);
     Request request = new Request(id, delivered, node.id(), command.encode());
     world.orderCheck().onSubmitted(request);
+    cluster.check().onProposed(id);
     node.take(new Event.Received<>(node.id(), world.protocol().words().submit(request)));
   }
 

@@ -24,6 +24,7 @@ import quorate.simulator.world.Rng;
 /// @param restoredPerMille restarts in which a node has lost its database, and begins with a
 ///   certified state
 /// @param silentPerMille messages of masters to clients that are lost
+/// @param hasLyingClient whether a client that lies takes part
 record ByzSwarm(
     int lies,
     boolean everywhere,
@@ -43,6 +44,7 @@ record ByzSwarm(
     int carriesPerMille,
     int restoredPerMille,
     int silentPerMille,
+    boolean hasLyingClient,
     ByzLimits limits) {
   static ByzSwarm draw(Rng rng, int failures) {
     return new ByzSwarm(
@@ -64,6 +66,7 @@ record ByzSwarm(
         rng.chance(500) ? 0 : 700,
         rng.chance(300) ? (int) rng.between(50, 500) : 0,
         rng.chance(200) ? (int) rng.between(50, 600) : 0,
+        rng.fork(20).chance(300),
         new ByzLimits(
             Duration.ofMillis(rng.between(10, 40)),
             (int) rng.between(6, 20),

@@ -1,5 +1,6 @@
 package quorate.simulator.byzantium;
 
+import quorate.core.NodeId;
 import quorate.core.Role;
 import quorate.replication.byzantium.ByzConfig;
 import quorate.replication.byzantium.ByzMessage;
@@ -19,6 +20,11 @@ public interface ByzVariant {
 
   default Role<ByzMessage> client(ClientProxy right, ByzConfig config) {
     return right;
+  }
+
+  /// Whether a node has a request ordered.
+  default boolean accepts(NodeId from, ByzMessage.Submit submit) {
+    return submit.isFrom(from);
   }
 
   /// What operations are.

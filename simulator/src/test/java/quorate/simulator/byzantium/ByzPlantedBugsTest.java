@@ -91,6 +91,26 @@ class ByzPlantedBugsTest {
     find(ByzPlantedBugs.LATE_SUSPICIONS, 4, "suspicion");
   }
 
+  @Test
+  void findsSendersThatSpeakForOthers() {
+    find(ByzPlantedBugs.BELIEVES_SENDERS, 1, "voice");
+  }
+
+  @Test
+  void findsLabelsThatAreBelieved() {
+    find(ByzPlantedBugs.BELIEVES_LABELS, 1, "accusation");
+  }
+
+  @Test
+  void findsCommitsOfOthersTransactions() {
+    find(ByzPlantedBugs.COMMITS_ANOTHER, 1, "voice");
+  }
+
+  @Test
+  void findsSessionsThatAnybodyEnters() {
+    find(ByzPlantedBugs.SHARED_SESSIONS, 1, "liveness");
+  }
+
   /// @param first a seed shortly before the one that fails, if that is far from the first
   private static void find(ByzVariant bug, long first, String property) {
     Failure failure = Searched.failure(Simulate.Worlds.byzantium(bug), OPTIONS, first, 2000);
