@@ -250,7 +250,8 @@ public final class ClientProxy implements Role<ByzMessage> {
         }
       }
       case EXPIRED -> {
-        if (ofMaster) {
+        // S7: the master may be silent.
+        if (ofMaster || now.hearEnd(from)) {
           finish(now, Ending.EXPIRED, Optional.empty(), effects);
         }
       }

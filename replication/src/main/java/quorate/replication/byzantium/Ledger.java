@@ -240,7 +240,8 @@ final class Ledger {
     }
     // X1: a number is executed once, and none after a higher one.
     if (id.number() == session.number()) {
-      steps.add(new LedgerStep.Again(id, client, session.outcome()));
+      boolean hasEnded = item.command() instanceof Begin && !open.containsKey(id);
+      steps.add(new LedgerStep.Again(id, client, session.outcome(), hasEnded));
     }
     if (id.number() <= session.number()) {
       return;

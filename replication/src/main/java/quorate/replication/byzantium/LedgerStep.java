@@ -56,7 +56,10 @@ public sealed interface LedgerStep {
   record Closed(RequestId transaction, NodeId client, boolean hasExpired) implements LedgerStep {}
 
   /// A request was ordered again, because its client has no answer.
-  record Again(RequestId request, NodeId client, Optional<Decided> outcome) implements LedgerStep {}
+  ///
+  /// @param hasEnded whether it is a BEGIN whose transaction has ended without a COMMIT
+  record Again(RequestId request, NodeId client, Optional<Decided> outcome, boolean hasEnded)
+      implements LedgerStep {}
 
   /// r + 1 replicas suspect a master.
   record Suspected(NodeId master, long epoch) implements LedgerStep {}

@@ -104,8 +104,11 @@ final class Settlement {
           effects.send(client, new ByzMessage.Refused(transaction, 0, ByzMessage.Refusal.EXPIRED));
         }
       }
-      case LedgerStep.Again(var request, NodeId client, Optional<Decided> outcome) -> {
+      case LedgerStep.Again(var request, NodeId client, var outcome, boolean hasEnded) -> {
         outcome.ifPresent(decided -> tell(client, decided, effects));
+        if (hasEnded) {
+          effects.send(client, new ByzMessage.Refused(request, 0, ByzMessage.Refusal.EXPIRED));
+        }
         locals.again(request, effects);
       }
       case LedgerStep.Suspected(NodeId master, long epoch) ->

@@ -1,6 +1,7 @@
 package quorate.replication.byzantium;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -214,6 +215,20 @@ class LedgerTest {
     List<LedgerStep> again = commit(ONE, 2, new RequestId(ONE, 1), 5);
     assertTrue(assertInstanceOf(LedgerStep.Again.class, again.getFirst()).outcome().isPresent());
     assertEquals(List.of(), begin(ONE, 1, 5)); // a late one
+  }
+
+  @Test
+  void aBeginOrderedAgainAfterItsTransactionExpiredIsAnsweredSo() {
+    begin(ONE, 1, 5);
+    assertFalse(hasEnded(begin(ONE, 1, 5)));
+    ByzCommand.Expire expire = new ByzCommand.Expire(new RequestId(ONE, 1));
+    vote(A, expire);
+    vote(B, expire);
+    assertTrue(hasEnded(begin(ONE, 1, 5)));
+  }
+
+  private static boolean hasEnded(List<LedgerStep> steps) {
+    return assertInstanceOf(LedgerStep.Again.class, steps.getFirst()).hasEnded();
   }
 
   @Test
