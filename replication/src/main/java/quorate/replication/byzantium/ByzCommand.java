@@ -67,6 +67,10 @@ public sealed interface ByzCommand {
     }
   }
 
+  /// The database of this replica executes the COMMIT at this position otherwise than it answered
+  /// before, in the same snapshot: one of the two was a lie (A3).
+  record Recant(Position at) implements Vote {}
+
   /// Silent replicas need not be awaited for the COMMIT at this position.
   record Abandon(Position at) implements Vote {}
 
@@ -102,6 +106,7 @@ public sealed interface ByzCommand {
       case Abandon(Position at) -> out.u8(4).varint(at.number());
       case Suspect(NodeId master, long epoch) -> out.u8(5).node(master).varint(epoch);
       case Expire(RequestId transaction) -> out.u8(6).request(transaction);
+      case Recant(Position at) -> out.u8(7).varint(at.number());
     }
     return out.toBytes();
   }
@@ -136,6 +141,7 @@ public sealed interface ByzCommand {
       case 4 -> new Abandon(position(in));
       case 5 -> new Suspect(in.node(), in.varint());
       case 6 -> new Expire(in.request());
+      case 7 -> new Recant(position(in));
       default -> throw new WireException("no command " + kind);
     };
   }

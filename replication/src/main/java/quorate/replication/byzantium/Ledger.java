@@ -16,6 +16,7 @@ import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
 import quorate.core.digest.Digest;
+import quorate.core.writeset.KeySet;
 import quorate.order.Request;
 import quorate.replication.byzantium.ByzCommand.Begin;
 import quorate.replication.byzantium.ByzCommand.Commit;
@@ -36,6 +37,7 @@ final class Ledger {
   private final Map<SessionId, Session> sessions = new TreeMap<>();
   private final SequencedMap<RequestId, Begun> open = new LinkedHashMap<>();
   private final Map<RequestId, Set<NodeId>> idle = new LinkedHashMap<>();
+  private final Map<NodeId, Position> recanted = new TreeMap<>();
   private final Deque<Item> waiting = new ArrayDeque<>();
   private Optional<Pending> pending = Optional.empty();
 
@@ -92,6 +94,11 @@ final class Ledger {
     return pending.filter(now -> now.judge.at().equals(at)).isPresent();
   }
 
+  /// Whether the pending COMMIT hides a conflict with one of these keys (C10).
+  boolean hidesConflict(Judge judge, KeySet keys) {
+    return committed.isInConflict(judge.begun().at(), keys);
+  }
+
   /// Whether a word on the pending COMMIT has to carry the write set (C13).
   boolean lacksWrites() {
     return config.ordersWrites() && pending.filter(now -> now.supplied.isEmpty()).isPresent();
@@ -143,6 +150,13 @@ final class Ledger {
         }
       }
       case ByzCommand.Expire(RequestId transaction) -> expire(voter, transaction, steps);
+      case ByzCommand.Recant(Position of) -> {
+        if (of.isAfter(recanted.getOrDefault(voter, Position.NONE))) {
+          recanted.put(voter, of);
+          suspicions.avoid(voter, at.slot()); // M5
+          steps.add(new LedgerStep.Recanted(voter, of)); // A3
+        }
+      }
     }
   }
 
@@ -309,7 +323,7 @@ final class Ledger {
     return commit.steps().stream().allMatch(step -> config.labels().areTrue(step.operation()));
   }
 
-  private static quorate.core.writeset.KeySet footprint(Commit commit) {
+  private static KeySet footprint(Commit commit) {
     return Keys.union(
         java.util.stream.IntStream.range(0, commit.steps().size())
             .filter(commit::isVerified)

@@ -61,6 +61,9 @@ public sealed interface LedgerStep {
   record Again(RequestId request, NodeId client, Optional<Decided> outcome, boolean hasEnded)
       implements LedgerStep {}
 
+  /// A replica takes back what its database answered before the COMMIT at this position.
+  record Recanted(NodeId replica, Position at) implements LedgerStep {}
+
   /// r + 1 replicas suspect a master.
   record Suspected(NodeId master, long epoch) implements LedgerStep {}
 }

@@ -28,6 +28,9 @@ final class LocalTransaction {
   /// The executed operations, by number.
   private final SortedMap<Integer, Executed> executed = new TreeMap<>();
 
+  /// What was answered, also if it has been taken back since (A3).
+  private final SortedMap<Integer, Executed> answered = new TreeMap<>();
+
   /// The replicas that pass this transaction's operations on.
   private final Set<NodeId> relays = new TreeSet<>();
 
@@ -153,7 +156,9 @@ final class LocalTransaction {
       return false;
     }
     Operation operation = executing.orElseThrow();
-    executed.put(number, new Executed(operation, result, found.keys(), found.writes()));
+    Executed now = new Executed(operation, result, found.keys(), found.writes());
+    executed.put(number, now);
+    answered.putIfAbsent(number, now);
     next = number + 1;
     return true;
   }
@@ -228,6 +233,30 @@ final class LocalTransaction {
             .toList();
     Bytes writes = executed.isEmpty() ? Bytes.EMPTY : executed(executed.lastKey()).writes();
     return Optional.of(new Found(results, keys(), writes));
+  }
+
+  /// A3: whether the database answered an operation of this COMMIT otherwise than it has found in
+  /// the same snapshot now, where it had executed the same operations before it.
+  boolean isContradicted(ByzCommand.Commit commit, Found found) {
+    int verified = 0;
+    List<KeySet> keys = new ArrayList<>();
+    for (int index = 0; index < commit.steps().size(); index++) {
+      Operation operation = commit.steps().get(index).operation();
+      Executed before = answered.get(index + 1);
+      if (before == null ? !operation.isRead() : !before.operation().equals(operation)) {
+        return false; // what follows was executed after something else
+      }
+      if (before != null) {
+        keys.add(before.keys());
+      }
+      if (commit.isVerified(index)) {
+        Bytes now = found.results().get(verified++);
+        if (before != null && !before.result().equals(now)) {
+          return true;
+        }
+      }
+    }
+    return !Keys.union(keys).equals(found.keys());
   }
 
   private boolean isLike(ByzCommand.Commit commit, int index) {

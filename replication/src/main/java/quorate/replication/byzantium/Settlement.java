@@ -31,6 +31,10 @@ final class Settlement {
 
   private Optional<Judged> judged = Optional.empty();
   private Optional<Decided> lacking = Optional.empty();
+
+  /// The COMMIT at which the own database is found to have lied, until that is ordered.
+  private Optional<Position> recanting = Optional.empty();
+
   private int ticks;
 
   private enum Stage {
@@ -111,6 +115,10 @@ final class Settlement {
         }
         locals.again(request, effects);
       }
+      case LedgerStep.Recanted(NodeId replica, Position at) -> {
+        recanting = recanting.filter(mine -> !replica.equals(config.self()) || mine.isAfter(at));
+        effects.deliver(new ByzIndication.Recanted(replica, at));
+      }
       case LedgerStep.Suspected(NodeId master, long epoch) ->
           effects.deliver(new ByzIndication.Suspected(master, epoch));
     }
@@ -163,7 +171,10 @@ final class Settlement {
     }
     Judge judge = judged.orElseThrow().judge();
     switch (verified.reply()) {
-      case ByzMessage.Done(Found found) -> conclude(Optional.of(found), effects);
+      case ByzMessage.Done(Found found) -> {
+        compare(judge, found, effects);
+        conclude(Optional.of(found), effects);
+      }
       case ByzMessage.Lacking _ when judge.isQuiet() && !judged.orElseThrow().now() -> {
         effects.deliver(new ByzIndication.Noted(Note.VERIFIED_NOW));
         verify(judge, true, effects); // S6
@@ -175,6 +186,24 @@ final class Settlement {
       }
     }
     go(effects);
+  }
+
+  /// A3: a word that the others share does not make up for a lie before it.
+  private void compare(Judge judge, Found found, Effects<ByzMessage> effects) {
+    boolean lied =
+        locals
+            .get(judge.transaction())
+            .filter(local -> local.isContradicted(judge.commit(), found))
+            .isPresent();
+    if (lied && !ledger.hidesConflict(judge, found.keys())) {
+      recanting = Optional.of(judge.at());
+      recant(effects);
+    }
+  }
+
+  private void recant(Effects<ByzMessage> effects) {
+    recanting.ifPresent(
+        at -> effects.deliver(new ByzIndication.Propose(new ByzCommand.Recant(at))));
   }
 
   private void conclude(Optional<Found> found, Effects<ByzMessage> effects) {
@@ -191,11 +220,12 @@ final class Settlement {
   private void vote(Effects<ByzMessage> effects) {
     Judged mine = judged.orElseThrow();
     Position at = mine.judge().at();
+    // C10: keys that were left out hide a conflict, after which results may differ.
+    boolean knows =
+        mine.found().filter(found -> !ledger.hidesConflict(mine.judge(), found.keys())).isPresent();
     Finding finding =
-        mine.found().isEmpty()
-            ? Finding.ABSTAINS
-            : isAsClaimed(mine) ? Finding.STANDS : Finding.FALLS;
-    Digest outcome = mine.found().map(Found::outcome).orElse(Ledger.NOTHING);
+        !knows ? Finding.ABSTAINS : isAsClaimed(mine) ? Finding.STANDS : Finding.FALLS;
+    Digest outcome = mine.found().filter(_ -> knows).map(Found::outcome).orElse(Ledger.NOTHING);
     // C13: unless another word in the order has it.
     Optional<Bytes> writes =
         mine.found()
@@ -336,6 +366,9 @@ final class Settlement {
 
   void tick(Effects<ByzMessage> effects) {
     ticks++;
+    if (ticks % 4 == 0) {
+      recant(effects);
+    }
     int patience = config.limits().patienceTicks();
     switch (stage) {
       case FETCHING -> {

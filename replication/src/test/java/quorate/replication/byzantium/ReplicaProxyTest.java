@@ -1,6 +1,8 @@
 package quorate.replication.byzantium;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,6 +17,7 @@ import quorate.core.Event;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
+import quorate.core.digest.Digest;
 import quorate.core.quorum.Tolerance;
 import quorate.core.value.Row;
 import quorate.core.value.Value;
@@ -141,6 +144,67 @@ class ReplicaProxyTest {
     assertEquals(1, seen(ByzIndication.Run.class).size());
     receive(VICTIM, new ByzMessage.Operate(BEGUN, 2, 0, write(6)));
     assertEquals(2, seen(ByzIndication.Run.class).size());
+  }
+
+  /// B is master, and A only reads: its wrong answer was the first one.
+  @Test
+  void aDatabaseThatVerifiesOtherwiseThanItAnsweredIsReported() {
+    begin(B, read(100));
+    answers(bytes(9));
+    ByzCommand.Step[] steps = {step(read(100), bytes(9)), step(write(5), bytes(1))};
+    Position at = order(VICTIM, number(2), commit(bytes(5), steps));
+    verified(at, bytes(8), bytes(1));
+    assertTrue(seen(ByzIndication.Propose.class).contains(recant(at)));
+    vote(A, new ByzCommand.Recant(at));
+    vote(A, new ByzCommand.Recant(at));
+    assertEquals(List.of(new ByzIndication.Recanted(A, at)), seen(ByzIndication.Recanted.class));
+  }
+
+  @Test
+  void aDatabaseThatVerifiesAsItAnsweredIsNot() {
+    begin(B, read(100));
+    answers(bytes(9));
+    ByzCommand.Step[] steps = {step(read(100), bytes(8)), step(write(5), bytes(1))};
+    Position at = order(VICTIM, number(2), commit(bytes(5), steps));
+    verified(at, bytes(9), bytes(1));
+    assertEquals(Finding.FALLS, word().finding());
+    assertFalse(seen(ByzIndication.Propose.class).contains(recant(at)));
+  }
+
+  private static ByzIndication.Propose recant(Position at) {
+    return new ByzIndication.Propose(new ByzCommand.Recant(at));
+  }
+
+  /// The database has read.
+  private void answers(Bytes result) {
+    Found found = new Found(List.of(result), Keys.NONE, Bytes.EMPTY);
+    local(new ByzMessage.Ran(BEGUN, 1, 0, new ByzMessage.Done(found)));
+  }
+
+  private void verified(Position at, Bytes... results) {
+    Found found = new Found(List.of(results), keys(5), bytes(5));
+    local(new ByzMessage.Verified(at, new ByzMessage.Done(found)));
+  }
+
+  /// The client leaves the key out that another transaction has committed.
+  @Test
+  void aReplicaThatFindsAHiddenConflictAbstains() {
+    begin(A, write(5));
+    RequestId other = new RequestId(new SessionId(2, 2), 1);
+    order(OTHER, other, new ByzCommand.Begin(B, List.of(B, C), write(5)));
+    RequestId end = new RequestId(other.session(), 2);
+    List<ByzCommand.Step> steps = List.of(step(write(5), bytes(1)));
+    Digest writes = Found.digest(bytes(5));
+    Position at = order(OTHER, end, new ByzCommand.Commit(other, B, 0, steps, keys(5), writes));
+    Digest outcome = new Found(List.of(bytes(1)), keys(5), bytes(5)).outcome();
+    vote(B, new ByzCommand.Word(at, Finding.STANDS, outcome));
+    vote(C, new ByzCommand.Word(at, Finding.STANDS, outcome));
+    verified(at, bytes(1));
+    Position hidden =
+        order(VICTIM, number(2), new ByzCommand.Commit(BEGUN, A, 0, steps, Keys.NONE, writes));
+    verified(hidden, bytes(2));
+    assertEquals(hidden, word().at());
+    assertEquals(Finding.ABSTAINS, word().finding());
   }
 
   /// Of two databases none lies, and one may fail: the other one's word alone decides.

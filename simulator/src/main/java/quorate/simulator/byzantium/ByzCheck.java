@@ -250,6 +250,17 @@ final class ByzCheck {
     }
   }
 
+  /// The proxy of a liar has restarted.
+  void onForgot(NodeId liar, long nowMicros) {
+    reasons.onForgot(liar, slots, nowMicros);
+  }
+
+  void onRecanted(NodeId node, Position at) {
+    if (!liars.test(node)) {
+      throw new Violation("accusation", node + " does not lie, and recants at " + at);
+    }
+  }
+
   void onSuspected(NodeId by, NodeId master, long epoch) {
     int voters = suspecting.getOrDefault(master + " " + epoch, Set.of()).size();
     if (voters < weak) {

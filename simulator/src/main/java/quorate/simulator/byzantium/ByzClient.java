@@ -181,6 +181,7 @@ final class ByzClient<M> {
       case ByzIndication.ToDatabase _,
           ByzIndication.Propose _,
           ByzIndication.Accused _,
+          ByzIndication.Recanted _,
           ByzIndication.Suspected _ ->
           throw new IllegalStateException("a replica's: " + indication);
     }

@@ -87,6 +87,19 @@ public final class ByzCluster<M> implements Load<M> {
     return liars.containsKey(node);
   }
 
+  /// Whether this database may be lost for ever: u - r of those that do not lie, and the first of
+  /// them is not the one that is restored.
+  boolean isPerishable(NodeId node) {
+    List<NodeId> right = replicas.stream().filter(each -> !isLiar(each)).toList();
+    int index = right.size() - 1 - right.indexOf(node);
+    return !isLiar(node) && index < tolerance.failures() - swarm.lies();
+  }
+
+  /// A replica abstains: those that have the effect may be lost now.
+  void onAbstained() {
+    nodes.values().forEach(node -> node.perish(10));
+  }
+
   private boolean isLyingClient(NodeId client) {
     return client.number() - NodeId.CLIENT_MIN > world.swarm().clients();
   }
@@ -100,7 +113,12 @@ public final class ByzCluster<M> implements Load<M> {
 
   ByzConfig config(NodeId self) {
     return new ByzConfig(
-        self, world.members(), replicas, tolerance, swarm.limits(), variant.labels());
+        self,
+        world.members(),
+        replicas,
+        variant.counted(tolerance),
+        swarm.limits(),
+        variant.labels());
   }
 
   ByzNode<M> node(NodeId id) {
@@ -197,7 +215,7 @@ public final class ByzCluster<M> implements Load<M> {
   }
 
   private List<ByzNode<M>> honest() {
-    return nodes.values().stream().filter(node -> !isLiar(node.id())).toList();
+    return nodes.values().stream().filter(node -> !isLiar(node.id()) && !node.isLost()).toList();
   }
 
   @Override
@@ -225,6 +243,7 @@ public final class ByzCluster<M> implements Load<M> {
 
   @Override
   public void finish() {
+    check.reasons().finish();
     honest().forEach(node -> check.finish(node.id(), node.database().history().rows()));
   }
 }

@@ -171,6 +171,9 @@ final class ByzDatabase {
     if (tx.generation != generation) {
       return;
     }
+    if (lies.isSilent()) {
+      return;
+    }
     if (lies.fails()) {
       ran(run, new ByzMessage.Failed(Refusal.ENGINE));
       return;
@@ -205,6 +208,9 @@ final class ByzDatabase {
   }
 
   private void verify(Verify verify) {
+    if (lies.isSilent()) {
+      return;
+    }
     if (verify.now()) {
       open.put(verify.transaction(), new Tx(history.size()));
     }

@@ -13,6 +13,7 @@ import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.Role;
 import quorate.core.SessionId;
+import quorate.core.Timer;
 import quorate.order.Delivered;
 import quorate.order.LeaderKnown;
 import quorate.order.Request;
@@ -20,6 +21,7 @@ import quorate.replication.byzantium.ByzCommand;
 import quorate.replication.byzantium.ByzConfig;
 import quorate.replication.byzantium.ByzIndication;
 import quorate.replication.byzantium.ByzMessage;
+import quorate.replication.byzantium.Found;
 import quorate.replication.byzantium.ReplicaProxy;
 import quorate.replication.command.Position;
 import quorate.simulator.world.Counter;
@@ -40,9 +42,11 @@ final class ByzNode<M> implements Upper, ByzDatabase.Surroundings {
   private final Rng rng;
   private final ByzConfig config;
   private final ByzDatabase database;
+  private final Rng losses;
   private ReplicaProxy replica;
   private Role<ByzMessage> role;
   private long delivered;
+  private boolean lost;
 
   /// The states that others have offered for a repair.
   private final Map<NodeId, ByzHistory.State> offered = new TreeMap<>();
@@ -54,6 +58,7 @@ final class ByzNode<M> implements Upper, ByzDatabase.Surroundings {
     this.world = cluster.world();
     this.node = node;
     this.rng = rng;
+    this.losses = rng.fork(2);
     this.config = cluster.config(node.id());
     this.database =
         new ByzDatabase(this, rng.fork(1), cluster.swarm(), cluster.variant(), lies, lax);
@@ -77,6 +82,11 @@ final class ByzNode<M> implements Upper, ByzDatabase.Surroundings {
     return node.isUp() && !node.isPaused();
   }
 
+  /// Whether its database is lost for ever. The node goes on ordering.
+  boolean isLost() {
+    return lost;
+  }
+
   private boolean isRight() {
     return !cluster.isLiar(node.id());
   }
@@ -94,6 +104,9 @@ final class ByzNode<M> implements Upper, ByzDatabase.Surroundings {
       database.restore(cluster.check().committed(), cluster.check().rows());
     }
     delivered = 0;
+    if (!isRight()) {
+      cluster.check().onForgot(node.id(), world.agenda().now());
+    }
     searches++;
     offered.clear();
     replica = new ReplicaProxy(config, cluster.variant().committed());
@@ -149,10 +162,16 @@ final class ByzNode<M> implements Upper, ByzDatabase.Surroundings {
 
   @Override
   public void tell(ByzMessage.Local message) {
+    if (message instanceof ByzMessage.Verified(Position at, ByzMessage.Done(Found found))) {
+      cluster.check().reasons().onVerified(node.id(), at, found, world.agenda().now());
+    }
     later(1, () -> feed(node.id(), message));
   }
 
   private void feed(NodeId from, ByzMessage message) {
+    if (lost) {
+      return;
+    }
     world.trace(node.id(), "byz", message);
     role.on(new Event.Received<>(from, message), this::perform);
   }
@@ -166,8 +185,7 @@ final class ByzNode<M> implements Upper, ByzDatabase.Surroundings {
         }
         cluster.send(node.id(), to, message);
       }
-      case Effect.Arm<ByzMessage>(var timer, Duration after) ->
-          node.arm(after, () -> role.on(new Event.Fired<>(timer), this::perform));
+      case Effect.Arm<ByzMessage>(var timer, Duration after) -> node.arm(after, () -> fire(timer));
       case Effect.Deliver<ByzMessage>(Indication indication) ->
           indicated((ByzIndication) indication);
       case Effect.Persist<ByzMessage> _ ->
@@ -175,11 +193,17 @@ final class ByzNode<M> implements Upper, ByzDatabase.Surroundings {
     }
   }
 
+  private void fire(Timer timer) {
+    if (!lost) {
+      role.on(new Event.Fired<>(timer), this::perform);
+    }
+  }
+
   private void indicated(ByzIndication indication) {
     switch (indication) {
       case ByzIndication.ToDatabase command -> {
         if (command instanceof ByzIndication.Run run && !isRight()) {
-          cluster.check().reasons().onLied(run.transaction());
+          cluster.check().reasons().onLied(node.id(), run.transaction());
         }
         database.take(command);
       }
@@ -188,11 +212,20 @@ final class ByzNode<M> implements Upper, ByzDatabase.Surroundings {
         count(Counter.BYZ_ACCUSED);
         cluster.check().onAccused(accused, evidence);
       }
+      case ByzIndication.Recanted(NodeId wrong, Position at) -> {
+        count(Counter.BYZ_RECANTED);
+        cluster.check().onRecanted(wrong, at);
+      }
       case ByzIndication.Suspected(NodeId master, long epoch) -> {
         count(Counter.BYZ_SUSPECTED);
         cluster.check().onSuspected(node.id(), master, epoch);
       }
-      case ByzIndication.Noted(ByzIndication.Note note) -> count(counter(note));
+      case ByzIndication.Noted(ByzIndication.Note note) -> {
+        count(counter(note));
+        if (note == ByzIndication.Note.ABSTAINED) {
+          cluster.onAbstained();
+        }
+      }
       case ByzIndication.ToApplication _ ->
           throw new IllegalStateException("a client's: " + indication);
     }
@@ -238,6 +271,22 @@ final class ByzNode<M> implements Upper, ByzDatabase.Surroundings {
     if (isRight()) {
       cluster.check().onStored(node.id(), at, writes);
     }
+    perish(cluster.swarm().lossPerMille() % 2);
+  }
+
+  /// Loses the database for ever, if it may be lost. In half of the runs this happens only where
+  /// another one abstains.
+  void perish(int factor) {
+    boolean perishes =
+        cluster.isPerishable(node.id())
+            && !lost
+            && !world.isHealed()
+            && losses.chance(factor * cluster.swarm().lossPerMille());
+    if (perishes) {
+      count(Counter.BYZ_LOST);
+      world.trace(node.id(), "lost", "for ever");
+      lost = true;
+    }
   }
 
   /// Asks all others for their state of this position, until r + 1 send the same.
@@ -271,7 +320,7 @@ final class ByzNode<M> implements Upper, ByzDatabase.Surroundings {
   }
 
   private void offer(ByzNode<M> source, Position at, int search) {
-    if (source.isUp()) {
+    if (source.isUp() && !source.lost) {
       ByzHistory history = source.database.history();
       Position floor = history.floor();
       history

@@ -12,6 +12,7 @@ import quorate.core.RequestId;
 import quorate.order.Request;
 import quorate.replication.byzantium.ByzCommand;
 import quorate.replication.byzantium.Finding;
+import quorate.replication.byzantium.Found;
 import quorate.replication.byzantium.Verdict;
 import quorate.replication.command.Position;
 import quorate.simulator.check.Violation;
@@ -23,16 +24,29 @@ import quorate.simulator.check.Violation;
 ///   idle for r + 1;
 /// - *blame*: a transaction is found wrong only if a database that lies took part in it;
 /// - *abstention*: a replica abstains only if its engine failed or lost its snapshots, or somebody
-///   else's lie misled it.
+///   else's lie misled it;
+/// - *impunity*: where a liar that remembers what it answered made a transaction fall, one is
+///   accused.
 final class ByzReasons {
+  private static final long SPEAKING_SLOTS = 100;
+  private static final long SPEAKING_MICROS = 3_000_000;
+
   private final Predicate<NodeId> liars;
   private final Predicate<NodeId> failing;
   private final int weak;
   private final int ageSlots;
   private final Map<RequestId, Set<NodeId>> idle = new HashMap<>();
-  private final Map<Position, Map<NodeId, Finding>> words = new HashMap<>();
+  private final Map<Position, Map<NodeId, ByzCommand.Word>> words = new HashMap<>();
+  private final Map<Position, Map<NodeId, Found>> verified = new HashMap<>();
+  private final Map<Position, Map<NodeId, Long>> foundMicros = new HashMap<>();
+  private final Set<Position> recanted = new HashSet<>();
+  private final Map<Position, RequestId> wrong = new TreeMap<>();
   private final Map<Position, Set<NodeId>> impatient = new HashMap<>();
-  private final Set<RequestId> lied = new HashSet<>();
+
+  /// The liars that took part in a transaction, and those that have forgotten it since.
+  private final Map<RequestId, Set<NodeId>> lied = new HashMap<>();
+
+  private final Set<RequestId> forgotten = new HashSet<>();
   private final Set<RequestId> released = new HashSet<>();
   private final Set<NodeId> replaced = new TreeSet<>();
 
@@ -49,23 +63,49 @@ final class ByzReasons {
       case ByzCommand.Word word ->
           words
               .computeIfAbsent(word.at(), _ -> new TreeMap<>())
-              .putIfAbsent(request.client(), word.finding());
+              .putIfAbsent(request.client(), word);
       case ByzCommand.Abandon(Position at) ->
           impatient.computeIfAbsent(at, _ -> new TreeSet<>()).add(request.client());
       case ByzCommand.Expire(RequestId transaction) ->
           idle.computeIfAbsent(transaction, _ -> new TreeSet<>()).add(request.client());
+      case ByzCommand.Recant(Position at) -> recanted.add(at);
       case ByzCommand.Suspect _ -> {}
     }
   }
 
-  /// A database that lies has executed an operation of this transaction.
-  void onLied(RequestId transaction) {
-    lied.add(transaction);
+  private boolean isSaid(Position at, Finding finding) {
+    return words.getOrDefault(at, Map.of()).values().stream()
+        .anyMatch(word -> word.finding() == finding);
   }
 
-  /// Whether a database that lies took part in this transaction.
-  boolean isLied(RequestId transaction) {
-    return lied.contains(transaction);
+  /// A database that lies has executed an operation of this transaction.
+  void onLied(NodeId liar, RequestId transaction) {
+    lied.computeIfAbsent(transaction, _ -> new TreeSet<>()).add(liar);
+  }
+
+  /// A database has executed a COMMIT again.
+  void onVerified(NodeId node, Position at, Found found, long nowMicros) {
+    verified.computeIfAbsent(at, _ -> new TreeMap<>()).putIfAbsent(node, found);
+    foundMicros.computeIfAbsent(at, _ -> new TreeMap<>()).putIfAbsent(node, nowMicros);
+  }
+
+  /// The proxy of a liar has restarted, and forgotten what its database answered, unless it had
+  /// long enough to say so.
+  ///
+  /// @param slots the number of slots ordered so far
+  void onForgot(NodeId liar, long slots, long nowMicros) {
+    Set<RequestId> late = new HashSet<>();
+    wrong.forEach((at, transaction) -> {
+      long since = foundMicros.getOrDefault(at, Map.of()).getOrDefault(liar, nowMicros);
+      if (at.slot() + SPEAKING_SLOTS < slots && since + SPEAKING_MICROS < nowMicros) {
+        late.add(transaction);
+      }
+    });
+    lied.forEach((transaction, by) -> {
+      if (by.contains(liar) && !late.contains(transaction)) {
+        forgotten.add(transaction);
+      }
+    });
   }
 
   /// A client has released this transaction at some replicas.
@@ -90,6 +130,7 @@ final class ByzReasons {
           case NOT_OPEN -> hasExpired(transaction, begun, at.slot());
           case WRONG -> {
             onWrong(transaction);
+            wrong.put(at, transaction);
             yield true;
           }
           case UNDECIDED -> isUndecided(transaction, at);
@@ -102,7 +143,7 @@ final class ByzReasons {
 
   /// A transaction of an honest client is found wrong.
   void onWrong(RequestId transaction) {
-    if (!lied.contains(transaction)) {
+    if (!lied.containsKey(transaction)) {
       throw new Violation("blame", transaction + " is found wrong, and no liar took part in it");
     }
   }
@@ -114,22 +155,48 @@ final class ByzReasons {
   }
 
   private boolean isUndecided(RequestId transaction, Position at) {
-    Map<NodeId, Finding> heard = words.getOrDefault(at, Map.of());
-    heard.forEach((voter, finding) -> {
-      boolean excused =
-          finding != Finding.ABSTAINS
-              || liars.test(voter)
-              || failing.test(voter)
-              || replaced.contains(voter)
-              || lied.contains(transaction)
-              || released.contains(transaction);
-      if (!excused) {
+    words
+        .getOrDefault(at, Map.of())
+        .forEach((voter, word) -> {
+          boolean excused =
+              word.finding() != Finding.ABSTAINS
+                  || liars.test(voter)
+                  || failing.test(voter)
+                  || replaced.contains(voter)
+                  || lied.containsKey(transaction)
+                  || released.contains(transaction);
+          if (!excused) {
+            throw new Violation(
+                "abstention",
+                voter + " abstains at " + at + " from " + transaction + " without need");
+          }
+        });
+    return impatient.getOrDefault(at, Set.of()).size() >= weak
+        || isSaid(at, Finding.ABSTAINS)
+        || isSaid(at, Finding.FALLS) && lied.containsKey(transaction);
+  }
+
+  /// In the end, a liar has recanted for each transaction that fell by a lie of an earlier answer.
+  void finish() {
+    wrong.forEach((at, transaction) -> {
+      if (isHidden(at, transaction) && !recanted.contains(at)) {
         throw new Violation(
-            "abstention", voter + " abstains at " + at + " from " + transaction + " without need");
+            "impunity", transaction + " fell at " + at + " by a lie, and nobody is accused");
       }
     });
-    return impatient.getOrDefault(at, Set.of()).size() >= weak
-        || heard.containsValue(Finding.ABSTAINS)
-        || heard.containsValue(Finding.FALLS) && lied.contains(transaction);
+  }
+
+  /// Whether all liars that took part found in the end what honest replicas did.
+  private boolean isHidden(Position at, RequestId transaction) {
+    Map<NodeId, Found> all = verified.getOrDefault(at, Map.of());
+    Set<Found> right = new HashSet<>();
+    all.forEach((node, found) -> {
+      if (!liars.test(node)) {
+        right.add(found);
+      }
+    });
+    return !forgotten.contains(transaction)
+        && lied.getOrDefault(transaction, Set.of()).stream()
+            .allMatch(liar -> all.containsKey(liar) && right.contains(all.get(liar)));
   }
 }

@@ -24,6 +24,8 @@ import quorate.simulator.world.Rng;
 /// @param restoredPerMille restarts in which a node has lost its database, and begins with a
 ///   certified state
 /// @param silentPerMille messages of masters to clients that are lost
+/// @param lossPerMille chance that a database is lost for ever at a commit, if u allows it besides
+///   those that lie
 /// @param hasLyingClient whether a client that lies takes part
 record ByzSwarm(
     int lies,
@@ -44,6 +46,7 @@ record ByzSwarm(
     int carriesPerMille,
     int restoredPerMille,
     int silentPerMille,
+    int lossPerMille,
     boolean hasLyingClient,
     ByzLimits limits) {
   static ByzSwarm draw(Rng rng, int failures) {
@@ -66,6 +69,7 @@ record ByzSwarm(
         rng.chance(500) ? 0 : 700,
         rng.chance(300) ? (int) rng.between(50, 500) : 0,
         rng.chance(200) ? (int) rng.between(50, 600) : 0,
+        rng.fork(21).chance(400) ? (int) rng.fork(21).between(5, 100) : 0,
         rng.fork(20).chance(300),
         new ByzLimits(
             Duration.ofMillis(rng.between(10, 40)),

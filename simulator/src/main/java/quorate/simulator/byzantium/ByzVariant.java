@@ -2,6 +2,7 @@ package quorate.simulator.byzantium;
 
 import quorate.core.NodeId;
 import quorate.core.Role;
+import quorate.core.quorum.Tolerance;
 import quorate.replication.byzantium.ByzConfig;
 import quorate.replication.byzantium.ByzMessage;
 import quorate.replication.byzantium.ClientProxy;
@@ -25,6 +26,11 @@ public interface ByzVariant {
   /// Whether a node has a request ordered.
   default boolean accepts(NodeId from, ByzMessage.Submit submit) {
     return submit.isFrom(from);
+  }
+
+  /// The failures that the roles count on.
+  default Tolerance counted(Tolerance right) {
+    return right;
   }
 
   /// What operations are.

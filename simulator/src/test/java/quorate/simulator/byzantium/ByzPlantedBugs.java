@@ -16,6 +16,7 @@ import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.Role;
 import quorate.core.SessionId;
+import quorate.core.quorum.Tolerance;
 import quorate.core.writeset.KeySet;
 import quorate.order.Delivered;
 import quorate.order.Request;
@@ -153,6 +154,32 @@ final class ByzPlantedBugs {
           return _ -> true;
         }
       };
+
+  /// r + 1 databases keep the effect, also where u is more (C13).
+  static final ByzVariant FEW_KEEP =
+      new ByzVariant() {
+        @Override
+        public Tolerance counted(Tolerance right) {
+          return new Tolerance(right.lies(), right.lies(), right.liars());
+        }
+      };
+
+  /// A replica keeps to itself that its database answered otherwise before (A3).
+  static final ByzVariant KEEPS_QUIET =
+      replica((right, _) ->
+          (event, effects) ->
+              right.on(
+                  event,
+                  effect -> {
+                    boolean recants =
+                        effect
+                                instanceof
+                                Effect.Deliver<ByzMessage>(ByzIndication.Propose(var vote))
+                            && vote instanceof ByzCommand.Recant;
+                    if (!recants) {
+                      effects.emit(effect);
+                    }
+                  }));
 
   /// Whoever names a transaction commits it (C2).
   static final ByzVariant COMMITS_ANOTHER = replica((right, _) -> new InSession(right, true));
@@ -364,6 +391,8 @@ final class ByzPlantedBugs {
               case Effect.Deliver<ByzMessage>(ByzIndication.Suspected(NodeId master, long epoch)) ->
                   epochs.put(master, epoch + 1);
               case Effect.Deliver<ByzMessage>(ByzIndication.Accused(NodeId wrong, var _)) ->
+                  epochs.merge(wrong, 1L, Long::sum);
+              case Effect.Deliver<ByzMessage>(ByzIndication.Recanted(NodeId wrong, var _)) ->
                   epochs.merge(wrong, 1L, Long::sum);
               default -> {}
             }

@@ -97,6 +97,16 @@ class ByzPlantedBugsTest {
   }
 
   @Test
+  void findsEffectsThatTooFewKeep() {
+    find(ByzPlantedBugs.FEW_KEEP, 1, "liveness");
+  }
+
+  @Test
+  void findsLiarsThatNobodyAccuses() {
+    find(ByzPlantedBugs.KEEPS_QUIET, 1, "impunity");
+  }
+
+  @Test
   void findsLabelsThatAreBelieved() {
     find(ByzPlantedBugs.BELIEVES_LABELS, 1, "accusation");
   }
