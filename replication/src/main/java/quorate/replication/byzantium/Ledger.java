@@ -76,7 +76,8 @@ final class Ledger {
   ///
   /// @param number the last one that was executed
   /// @param outcome what that request was answered, if it was a COMMIT that has its verdict
-  private record Session(NodeId client, long number, Optional<Decided> outcome) {}
+  /// @param undecided its COMMITs in a row that nobody could decide (C9)
+  private record Session(NodeId client, long number, Optional<Decided> outcome, int undecided) {}
 
   Ledger(ByzConfig config, CommittedKeys committed) {
     this.config = config;
@@ -223,6 +224,11 @@ final class Ledger {
         open.isEmpty() ? decided.at() : open.firstEntry().getValue().at()); // no snapshot is older
   }
 
+  private static Session heard(Session now, Decided decided) {
+    int undecided = decided.verdict() == Verdict.UNDECIDED ? now.undecided() + 1 : 0;
+    return new Session(now.client(), now.number(), Optional.of(decided), undecided);
+  }
+
   /// A COMMIT that falls without a word.
   private Decided fallen(Item item, Commit commit, Verdict verdict) {
     return new Decided(
@@ -239,8 +245,7 @@ final class Ledger {
   }
 
   private void answered(SessionId id, Decided decided) {
-    sessions.computeIfPresent(
-        id, (_, now) -> new Session(now.client(), now.number(), Optional.of(decided)));
+    sessions.computeIfPresent(id, (_, now) -> heard(now, decided));
   }
 
   // BEGINs and COMMITs, in their order.
@@ -248,7 +253,8 @@ final class Ledger {
   private void onItem(Item item, List<LedgerStep> steps) {
     RequestId id = item.request().id();
     NodeId client = item.request().client();
-    Session session = sessions.getOrDefault(id.session(), new Session(client, 0, Optional.empty()));
+    Session session =
+        sessions.getOrDefault(id.session(), new Session(client, 0, Optional.empty(), 0));
     if (!session.client().equals(client)) {
       return; // X3: another client's session
     }
@@ -260,7 +266,8 @@ final class Ledger {
     if (id.number() <= session.number()) {
       return;
     }
-    sessions.put(id.session(), new Session(client, id.number(), Optional.empty()));
+    sessions.put(
+        id.session(), new Session(client, id.number(), Optional.empty(), session.undecided()));
     switch (item.command()) {
       case Begin begin -> begin(item, begin, steps);
       case Commit commit -> commit(item, commit, steps);
@@ -303,7 +310,9 @@ final class Ledger {
       fall(item, begun, commit, Verdict.CONFLICT, steps);
     } else {
       boolean quiet = !committed.isInConflict(begun.at(), footprint(commit)); // S6
-      Judge judge = new Judge(item.at(), begun, commit, quiet);
+      Session session =
+          java.util.Objects.requireNonNull(sessions.get(begun.transaction().session()));
+      Judge judge = new Judge(item.at(), begun, commit, quiet, session.undecided());
       pending = Optional.of(new Pending(judge, tally()));
       steps.add(judge);
     }

@@ -19,7 +19,8 @@ public sealed interface LedgerStep {
   ///
   /// @param isQuiet whether nothing that committed after the snapshot is in the transaction's
   ///   footprint, so that executing it now equals executing it then
-  record Judge(Position at, Begun begun, ByzCommand.Commit commit, boolean isQuiet)
+  /// @param undecided how many COMMITs of its session in a row nobody could decide before it
+  record Judge(Position at, Begun begun, ByzCommand.Commit commit, boolean isQuiet, int undecided)
       implements LedgerStep {
     RequestId transaction() {
       return begun.transaction();

@@ -393,7 +393,8 @@ final class Settlement {
     if (!ledger.hasHeard(config.self()) && ticks % 4 == 0) {
       vote(effects);
     }
-    if (ticks % patience == 0) {
+    int undecided = judged.orElseThrow().judge().undecided();
+    if (ticks % (patience << Math.min(undecided, config.limits().doublingsMax())) == 0) {
       effects.deliver(new ByzIndication.Noted(Note.ABANDONED));
       effects.deliver(new ByzIndication.Propose(new ByzCommand.Abandon(open.get())));
     }

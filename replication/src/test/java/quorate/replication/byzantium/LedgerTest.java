@@ -42,7 +42,7 @@ class LedgerTest {
               ALL,
               ALL,
               Tolerance.DEFAULT,
-              new ByzLimits(Duration.ofMillis(10), 5, 5, 20, 10, 16),
+              new ByzLimits(Duration.ofMillis(10), 5, 5, 20, 10, 3, 16),
               operation -> operation.equals(write(operation.body().unsafeArray()[0]))),
           new CommittedKeys());
   private long slot;

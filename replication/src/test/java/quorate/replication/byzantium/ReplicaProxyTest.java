@@ -43,7 +43,7 @@ class ReplicaProxyTest {
 
   private static ReplicaProxy proxy(Tolerance tolerance) {
     List<NodeId> replicas = ALL.subList(0, tolerance.databases());
-    ByzLimits limits = new ByzLimits(Duration.ofMillis(10), 5, 5, 200, 10, 16);
+    ByzLimits limits = new ByzLimits(Duration.ofMillis(10), 5, 5, 200, 10, 3, 16);
     return new ReplicaProxy(
         new ByzConfig(A, ALL, replicas, tolerance, limits, ReplicaProxyTest::isLabelled));
   }
@@ -205,6 +205,42 @@ class ReplicaProxyTest {
     verified(hidden, bytes(2));
     assertEquals(hidden, word().at());
     assertEquals(Finding.ABSTAINS, word().finding());
+  }
+
+  /// B lies and C is slow. The client tries again and again.
+  @Test
+  void patienceWithASilentReplicaDoublesWhileNobodyDecides() {
+    ByzCommand.Step step = step(write(5), bytes(1));
+    for (int round = 0; round < 5; round++) {
+      RequestId begun = new RequestId(BEGUN.session(), 2 * round + 1);
+      order(VICTIM, begun, new ByzCommand.Begin(B, List.of(A, B), write(5)));
+      Position at =
+          order(
+              VICTIM,
+              new RequestId(BEGUN.session(), 2 * round + 2),
+              new ByzCommand.Commit(begun, B, 0, List.of(step), keys(5), Found.digest(bytes(5))));
+      verified(at, bytes(1));
+      vote(A, word());
+      int patience = 5 << Math.min(round, 3);
+      ticks(patience - 1);
+      assertFalse(seen(ByzIndication.Propose.class).contains(abandon(at)));
+      ticks(1);
+      assertTrue(seen(ByzIndication.Propose.class).contains(abandon(at)));
+      vote(B, new ByzCommand.Word(at, Finding.FALLS, Ledger.NOTHING));
+      vote(A, new ByzCommand.Abandon(at));
+      vote(B, new ByzCommand.Abandon(at));
+      assertEquals(Verdict.UNDECIDED, seen(ByzMessage.Decided.class).getLast().verdict());
+    }
+  }
+
+  private static ByzIndication.Propose abandon(Position at) {
+    return new ByzIndication.Propose(new ByzCommand.Abandon(at));
+  }
+
+  private void ticks(int count) {
+    for (int i = 0; i < count; i++) {
+      proxy.on(new Event.Fired<>(new ReplicaProxy.Tick()), effects::add);
+    }
   }
 
   /// Of two databases none lies, and one may fail: the other one's word alone decides.

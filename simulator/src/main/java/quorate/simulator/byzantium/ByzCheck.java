@@ -136,6 +136,7 @@ final class ByzCheck {
   void onDecided(NodeId node, ByzMessage.Decided decided) {
     Verdict before = verdicts.putIfAbsent(decided.at(), decided.verdict());
     if (before == null && decided.verdict().stands()) {
+      reasons.onStood(decided.transaction());
       execute(decided.transaction(), decided.at());
     } else if (before == null && isHonest(decided.at())) {
       fell(decided);

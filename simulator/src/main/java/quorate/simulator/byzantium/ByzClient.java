@@ -36,6 +36,7 @@ final class ByzClient<M> {
   private final List<Long> results = new ArrayList<>();
   private Optional<Request> begin = Optional.empty();
   private boolean running;
+  private boolean retries;
 
   /// Counts transactions, so that a result of one that has ended is not taken for the next one's.
   private int block;
@@ -71,8 +72,14 @@ final class ByzClient<M> {
     }
     running = true;
     block++;
-    program.clear();
     results.clear();
+    if (retries) {
+      knownBefore = cluster.check().acknowledged();
+      world.trace(id, "again", program);
+      execute();
+      return;
+    }
+    program.clear();
     ByzSwarm swarm = cluster.swarm();
     int reads = rng.below(100) < swarm.readersPercent() ? 100 : swarm.readsPercent();
     int count = 1 + rng.below(swarm.opsMax());
@@ -189,6 +196,8 @@ final class ByzClient<M> {
 
   private void ended(ByzIndication.Ended ended) {
     running = false;
+    // As applications do: nobody could decide, so that the same may commit the next time.
+    retries = ended.ending() == Ending.UNAVAILABLE && ended.at().isPresent();
     world.trace(id, "ended", ended);
     world.counters().add(counter(ended));
     cluster.check().onEnded(ended, List.copyOf(program), List.copyOf(results), knownBefore);

@@ -100,6 +100,12 @@ public final class ByzCluster<M> implements Load<M> {
     nodes.values().forEach(node -> node.perish(10));
   }
 
+  /// Whether this one verifies slowly: the last one that does not lie.
+  boolean isSlow(NodeId node) {
+    return node.equals(
+        replicas.reversed().stream().filter(each -> !isLiar(each)).findFirst().orElseThrow());
+  }
+
   private boolean isLyingClient(NodeId client) {
     return client.number() - NodeId.CLIENT_MIN > world.swarm().clients();
   }
@@ -117,7 +123,7 @@ public final class ByzCluster<M> implements Load<M> {
         world.members(),
         replicas,
         variant.counted(tolerance),
-        swarm.limits(),
+        variant.limits(swarm.limits()),
         variant.labels());
   }
 

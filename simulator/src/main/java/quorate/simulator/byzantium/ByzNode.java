@@ -262,6 +262,13 @@ final class ByzNode<M> implements Upper, ByzDatabase.Surroundings {
   }
 
   @Override
+  public long slowMicros() {
+    boolean isSlow = cluster.isSlow(node.id()) && !world.isHealed();
+    world.counters().add(Counter.BYZ_SLOW, isSlow ? 1 : 0);
+    return isSlow ? cluster.swarm().slowMicros() : 0;
+  }
+
+  @Override
   public void count(Counter counter) {
     world.counters().add(counter);
   }

@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
+import quorate.core.SessionId;
 import quorate.order.Request;
 import quorate.replication.byzantium.ByzCommand;
 import quorate.replication.byzantium.Finding;
@@ -25,9 +26,12 @@ import quorate.simulator.check.Violation;
 /// - *blame*: a transaction is found wrong only if a database that lies took part in it;
 /// - *abstention*: a replica abstains only if its engine failed or lost its snapshots, or somebody
 ///   else's lie misled it;
+/// - *patience*: not more than some COMMITs of a session in a row are undecided because a replica
+///   is slow;
 /// - *impunity*: where a liar that remembers what it answered made a transaction fall, one is
 ///   accused.
 final class ByzReasons {
+  private static final int UNDECIDED_MAX = 6;
   private static final long SPEAKING_SLOTS = 100;
   private static final long SPEAKING_MICROS = 3_000_000;
 
@@ -47,6 +51,7 @@ final class ByzReasons {
   private final Map<RequestId, Set<NodeId>> lied = new HashMap<>();
 
   private final Set<RequestId> forgotten = new HashSet<>();
+  private final Map<SessionId, Integer> undecided = new HashMap<>();
   private final Set<RequestId> released = new HashSet<>();
   private final Set<NodeId> replaced = new TreeSet<>();
 
@@ -135,10 +140,26 @@ final class ByzReasons {
           }
           case UNDECIDED -> isUndecided(transaction, at);
         };
+    count(transaction, at, verdict);
     if (!explained) {
       throw new Violation(
           "reason", "%s, begun at %s, is %s at %s".formatted(transaction, begun, verdict, at));
     }
+  }
+
+  /// One in which replicas abstained is not undecided for want of patience.
+  private void count(RequestId transaction, Position at, Verdict verdict) {
+    if (verdict != Verdict.UNDECIDED || isSaid(at, Finding.ABSTAINS)) {
+      undecided.remove(transaction.session());
+    } else if (undecided.merge(transaction.session(), 1, Integer::sum) > UNDECIDED_MAX) {
+      throw new Violation(
+          "patience", transaction + " is undecided, as " + UNDECIDED_MAX + " before it");
+    }
+  }
+
+  /// A COMMIT of a session stands.
+  void onStood(RequestId transaction) {
+    undecided.remove(transaction.session());
   }
 
   /// A transaction of an honest client is found wrong.

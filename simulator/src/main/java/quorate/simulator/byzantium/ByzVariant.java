@@ -4,6 +4,7 @@ import quorate.core.NodeId;
 import quorate.core.Role;
 import quorate.core.quorum.Tolerance;
 import quorate.replication.byzantium.ByzConfig;
+import quorate.replication.byzantium.ByzLimits;
 import quorate.replication.byzantium.ByzMessage;
 import quorate.replication.byzantium.ClientProxy;
 import quorate.replication.byzantium.CommittedKeys;
@@ -30,6 +31,10 @@ public interface ByzVariant {
 
   /// The failures that the roles count on.
   default Tolerance counted(Tolerance right) {
+    return right;
+  }
+
+  default ByzLimits limits(ByzLimits right) {
     return right;
   }
 

@@ -192,6 +192,8 @@ public enum Counter {
   BYZ_RESTORED,
   /// A database was lost for ever.
   BYZ_LOST,
+  /// A slow engine verified a transaction.
+  BYZ_SLOW,
   BYZ_REOPENED,
   BYZ_SNAPSHOTS_LACKING,
   BYZ_SUSPECTED,

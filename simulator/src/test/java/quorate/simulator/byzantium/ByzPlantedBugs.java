@@ -23,6 +23,7 @@ import quorate.order.Request;
 import quorate.replication.byzantium.ByzCommand;
 import quorate.replication.byzantium.ByzConfig;
 import quorate.replication.byzantium.ByzIndication;
+import quorate.replication.byzantium.ByzLimits;
 import quorate.replication.byzantium.ByzMessage;
 import quorate.replication.byzantium.ClientProxy;
 import quorate.replication.byzantium.CommittedKeys;
@@ -180,6 +181,22 @@ final class ByzPlantedBugs {
                       effects.emit(effect);
                     }
                   }));
+
+  /// Replicas wait as long for a slow one however often that decides nothing (C9).
+  static final ByzVariant NEVER_PATIENT =
+      new ByzVariant() {
+        @Override
+        public ByzLimits limits(ByzLimits right) {
+          return new ByzLimits(
+              right.tick(),
+              right.patienceTicks(),
+              right.idleTicks(),
+              right.ageSlots(),
+              right.suspectedSlots(),
+              0,
+              right.bufferedMax());
+        }
+      };
 
   /// Whoever names a transaction commits it (C2).
   static final ByzVariant COMMITS_ANOTHER = replica((right, _) -> new InSession(right, true));

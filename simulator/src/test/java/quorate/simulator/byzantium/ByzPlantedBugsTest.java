@@ -107,6 +107,11 @@ class ByzPlantedBugsTest {
   }
 
   @Test
+  void findsReplicasThatDoNotWaitLongerForASlowOne() {
+    find(ByzPlantedBugs.NEVER_PATIENT, 1, "patience");
+  }
+
+  @Test
   void findsLabelsThatAreBelieved() {
     find(ByzPlantedBugs.BELIEVES_LABELS, 1, "accusation");
   }
