@@ -79,8 +79,7 @@ public final class ReplicaProxy implements Role<ByzMessage> {
           operations.forEach(
               operate -> locals.operate(client, Optional.of(from), operate, effects));
       case ByzMessage.Returned returned -> relays.returned(from, returned, effects);
-      case ByzMessage.FetchWrites(Position at) ->
-          effects.deliver(new ByzIndication.Recall(at, from));
+      case ByzMessage.FetchWrites(Position at) -> settlement.recall(from, at, effects);
       case ByzMessage.Writes writes -> settlement.fetched(writes, effects);
       case Operate _, ByzMessage.Active _, ByzMessage.Relay _, ByzMessage.Release _ ->
           throw new IllegalStateException("a client's: " + message);

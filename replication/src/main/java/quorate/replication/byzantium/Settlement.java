@@ -23,6 +23,7 @@ final class Settlement {
   private final Ledger ledger;
   private final LocalTransactions locals;
   private final Deque<LedgerStep> steps = new ArrayDeque<>();
+  private final LatestWrites latest = new LatestWrites();
 
   private Stage stage = Stage.CLOSED;
 
@@ -139,7 +140,7 @@ final class Settlement {
     }
     Optional<LocalTransaction> local = locals.get(judge.transaction());
     if (local.isEmpty()) {
-      conclude(Optional.empty(), effects); // R4: its client has released it
+      released(judge, effects);
       return;
     }
     local.get().judge();
@@ -149,6 +150,16 @@ final class Settlement {
       conclude(own, effects);
     } else {
       verify(judge, false, effects);
+    }
+  }
+
+  /// R5: its client has released it here, and perhaps not elsewhere, but orders its COMMIT.
+  private void released(Judge judge, Effects<ByzMessage> effects) {
+    if (judge.isQuiet()) {
+      effects.deliver(new ByzIndication.Noted(Note.VERIFIED_NOW));
+      verify(judge, true, effects);
+    } else {
+      conclude(Optional.empty(), effects);
     }
   }
 
@@ -280,6 +291,7 @@ final class Settlement {
     locals.evict(decided.transaction(), decided.keys(), effects);
     if (found.isPresent() && isAgreed(found.get().writes(), decided)) {
       effects.deliver(new ByzIndication.Commit(decided.at(), decided.transaction()));
+      latest.keep(decided.at(), found.get().writes());
       carriedOut(decided, effects);
       return;
     }
@@ -312,6 +324,16 @@ final class Settlement {
     locals.settle(decided.keys(), effects);
   }
 
+  /// C11: another replica lacks a write set. The latest ones are here, whether or not the database
+  /// keeps them for an open snapshot.
+  void recall(NodeId to, Position at, Effects<ByzMessage> effects) {
+    latest
+        .get(at)
+        .ifPresentOrElse(
+            writes -> effects.send(to, new ByzMessage.Writes(at, writes)),
+            () -> effects.deliver(new ByzIndication.Recall(at, to)));
+  }
+
   private void fetch(Effects<ByzMessage> effects) {
     Position at = lacking.orElseThrow().at();
     config.others().forEach(other -> effects.send(other, new ByzMessage.FetchWrites(at)));
@@ -337,6 +359,7 @@ final class Settlement {
   private void apply(Decided decided, Bytes writes, Effects<ByzMessage> effects) {
     effects.deliver(new ByzIndication.Discard(decided.transaction()));
     effects.deliver(new ByzIndication.Apply(decided.at(), writes));
+    latest.keep(decided.at(), writes);
     carriedOut(decided, effects);
   }
 

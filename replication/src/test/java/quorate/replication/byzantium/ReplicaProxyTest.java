@@ -243,6 +243,29 @@ class ReplicaProxyTest {
     }
   }
 
+  /// Otherwise a client has a replica abstain wherever it likes.
+  @Test
+  void aReplicaVerifiesWhatItsClientHasReleasedThere() {
+    begin(B, write(5));
+    receive(VICTIM, new ByzMessage.Release(BEGUN));
+    Position at = order(VICTIM, number(2), commit(bytes(5), step(write(5), bytes(1))));
+    assertTrue(seen(ByzIndication.Verify.class).getFirst().now());
+    verified(at, bytes(1));
+    assertEquals(Finding.STANDS, word().finding());
+  }
+
+  @Test
+  void theLatestWritesAreSentToThoseThatAbstained() {
+    begin(B, write(5));
+    Position at = order(VICTIM, number(2), commit(bytes(5), step(write(5), bytes(1))));
+    verified(at, bytes(1));
+    vote(A, word());
+    vote(B, word());
+    receive(C, new ByzMessage.FetchWrites(at));
+    assertEquals(List.of(new ByzMessage.Writes(at, bytes(5))), seen(ByzMessage.Writes.class));
+    assertEquals(List.of(), seen(ByzIndication.Recall.class));
+  }
+
   /// Of two databases none lies, and one may fail: the other one's word alone decides.
   @Test
   void theFirstWordThatACommitStandsCarriesItsWrites() {
