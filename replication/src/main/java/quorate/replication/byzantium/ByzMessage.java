@@ -173,6 +173,8 @@ public sealed interface ByzMessage {
     ENGINE,
     NO_SNAPSHOT,
     /// The transaction is not open any more.
-    EXPIRED
+    EXPIRED,
+    /// An earlier operation has not arrived: the client sends it again.
+    MISSING
   }
 }

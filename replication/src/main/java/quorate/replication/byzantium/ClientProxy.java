@@ -255,6 +255,7 @@ public final class ClientProxy implements Role<ByzMessage> {
           finish(now, Ending.EXPIRED, Optional.empty(), effects);
         }
       }
+      case MISSING -> {} // it is sent again
       case ENGINE, NO_SNAPSHOT -> {
         if (ofMaster) {
           begin(now);

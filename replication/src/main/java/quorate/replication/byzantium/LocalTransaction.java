@@ -114,6 +114,11 @@ final class LocalTransaction {
     return Optional.ofNullable(before).filter(it -> it.operation().equals(operate.operation()));
   }
 
+  /// Whether an operation waits for an earlier one that has not arrived.
+  boolean misses(int number) {
+    return buffered.containsKey(number) && running.isEmpty() && !buffered.containsKey(next);
+  }
+
   /// The next operation to run, if the database may run one now.
   Optional<Operation> start() {
     if (running.isPresent() || evicted || judged || refusal.isPresent()) {

@@ -62,7 +62,7 @@ public final class ReplicaProxy implements Role<ByzMessage> {
     switch (message) {
       case Operate operate -> locals.operate(from, Optional.empty(), operate, effects);
       case ByzMessage.Active(var transaction) -> locals.touch(from, transaction);
-      case ByzMessage.Relay relay -> relays.relay(from, relay, effects);
+      case ByzMessage.Relay relay -> relays.relay(from, relay, locals, effects);
       case ByzMessage.Release(var transaction) -> {
         relays.forget(transaction);
         locals.release(from, transaction, effects);

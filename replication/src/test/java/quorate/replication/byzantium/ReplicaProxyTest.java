@@ -266,6 +266,55 @@ class ReplicaProxyTest {
     assertEquals(List.of(), seen(ByzIndication.Recall.class));
   }
 
+  @Test
+  void onlyOperationsOfAnOpenTransactionOfTheClientArePassedOn() {
+    ByzMessage.Operate operate = new ByzMessage.Operate(BEGUN, 2, 0, write(6));
+    receive(VICTIM, new ByzMessage.Relay(BEGUN, B, List.of(operate)));
+    begin(B, write(5));
+    receive(OTHER, new ByzMessage.Relay(BEGUN, B, List.of(operate)));
+    receive(VICTIM, new ByzMessage.Relay(BEGUN, B, List.of()));
+    ticks(12);
+    assertEquals(List.of(), seen(ByzMessage.Forward.class));
+    assertEquals(List.of(), seen(ByzMessage.Silent.class));
+    receive(VICTIM, new ByzMessage.Relay(BEGUN, B, List.of(operate)));
+    ticks(12);
+    assertEquals(1, seen(ByzMessage.Forward.class).size());
+    assertEquals(1, seen(ByzMessage.Silent.class).size());
+  }
+
+  /// Otherwise the client of an operation that cannot run has an honest master suspected.
+  @Test
+  void aMasterAnswersThatAnEarlierOperationIsMissing() {
+    begin(A, write(5));
+    ran(1, bytes(1), 5);
+    ByzMessage.Operate late = new ByzMessage.Operate(BEGUN, 3, 0, write(6));
+    receive(B, new ByzMessage.Forward(VICTIM, List.of(late)));
+    ByzMessage.Refused missing = new ByzMessage.Refused(BEGUN, 3, ByzMessage.Refusal.MISSING);
+    assertEquals(
+        List.of(new ByzMessage.Returned(VICTIM, missing)), seen(ByzMessage.Returned.class));
+  }
+
+  @Test
+  void aClientsEarlyOperationsAreBoundedByTheirBytes() {
+    EarlyOperations early = new EarlyOperations(16);
+    Bytes body = Bytes.wrap(new byte[EarlyOperations.CLIENT_BYTES_MAX / 2]);
+    Operation operation = new Operation(Operation.Kind.WRITE, body, Keys.NONE);
+    for (int i = 1; i <= 4; i++) {
+      for (NodeId client : List.of(VICTIM, OTHER)) {
+        early.keep(
+            new EarlyOperations.Early(
+                client, Optional.empty(), new ByzMessage.Operate(number(i), i, 0, operation)));
+      }
+    }
+    assertEquals(2, early.take(number(1)).size());
+    assertEquals(2, early.take(number(2)).size());
+    assertEquals(0, early.take(number(3)).size());
+    early.keep(
+        new EarlyOperations.Early(
+            VICTIM, Optional.empty(), new ByzMessage.Operate(number(5), 1, 0, operation)));
+    assertEquals(1, early.take(number(5)).size());
+  }
+
   /// Of two databases none lies, and one may fail: the other one's word alone decides.
   @Test
   void theFirstWordThatACommitStandsCarriesItsWrites() {
