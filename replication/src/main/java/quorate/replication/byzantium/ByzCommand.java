@@ -80,6 +80,9 @@ public sealed interface ByzCommand {
   /// The transaction has been idle for too long.
   record Expire(RequestId transaction) implements Vote {}
 
+  /// The transaction that this replica found idle is not idle any more.
+  record Busy(RequestId transaction) implements Vote {}
+
   default Bytes encode() {
     Encoder out = new Encoder();
     switch (this) {
@@ -106,6 +109,7 @@ public sealed interface ByzCommand {
       case Abandon(Position at) -> out.u8(4).varint(at.number());
       case Suspect(NodeId master, long epoch) -> out.u8(5).node(master).varint(epoch);
       case Expire(RequestId transaction) -> out.u8(6).request(transaction);
+      case Busy(RequestId transaction) -> out.u8(8).request(transaction);
       case Recant(Position at) -> out.u8(7).varint(at.number());
     }
     return out.toBytes();
@@ -141,6 +145,7 @@ public sealed interface ByzCommand {
       case 4 -> new Abandon(position(in));
       case 5 -> new Suspect(in.node(), in.varint());
       case 6 -> new Expire(in.request());
+      case 8 -> new Busy(in.request());
       case 7 -> new Recant(position(in));
       default -> throw new WireException("no command " + kind);
     };

@@ -151,6 +151,13 @@ final class Ledger {
         }
       }
       case ByzCommand.Expire(RequestId transaction) -> expire(voter, transaction, steps);
+      case ByzCommand.Busy(RequestId transaction) ->
+          idle.computeIfPresent(
+              transaction,
+              (_, voters) -> {
+                voters.remove(voter); // S5
+                return voters;
+              });
       case ByzCommand.Recant(Position of) -> {
         if (of.isAfter(recanted.getOrDefault(voter, Position.NONE))) {
           recanted.put(voter, of);

@@ -48,6 +48,7 @@ final class LocalTransaction {
   private boolean evicted;
   private boolean judged;
   private int idleTicks;
+  private boolean expiring;
 
   /// An operation with its result.
   record Executed(Operation operation, Bytes result, KeySet keys, Bytes writes) {}
@@ -93,8 +94,19 @@ final class LocalTransaction {
     idleTicks++;
   }
 
-  void touch() {
+  /// An operation has come.
+  ///
+  /// @return whether this replica has said before that it is idle
+  boolean touch() {
     idleTicks = 0;
+    boolean before = expiring;
+    expiring = false;
+    return before;
+  }
+
+  /// This replica says that it is idle.
+  void expire() {
+    expiring = true;
   }
 
   boolean isJudged() {
@@ -105,7 +117,6 @@ final class LocalTransaction {
   ///
   /// @return the answer, if it was executed before
   Optional<Executed> take(Operate operate, int bufferedMax) {
-    idleTicks = 0;
     next = Math.max(next, operate.skipped() + 1);
     Executed before = executed.get(operate.number());
     if (before == null && operate.number() >= next && operate.number() < next + bufferedMax) {

@@ -75,6 +75,7 @@ final class LocalTransactions {
       return;
     }
     relay.ifPresent(local.relays()::add);
+    touch(local, effects);
     Optional<LocalTransaction.Executed> before = local.take(operate, config.limits().bufferedMax());
     if (before.isPresent()) {
       answer(local, operate.number(), effects);
@@ -100,8 +101,17 @@ final class LocalTransactions {
     early.keep(operation);
   }
 
-  void touch(NodeId client, RequestId transaction) {
-    get(transaction).filter(it -> it.client().equals(client)).ifPresent(LocalTransaction::touch);
+  void touch(NodeId client, RequestId transaction, Effects<ByzMessage> effects) {
+    get(transaction)
+        .filter(it -> it.client().equals(client))
+        .ifPresent(local -> touch(local, effects));
+  }
+
+  /// S5: a vote that it is idle is taken back, so that two pauses at different times do not add up.
+  private static void touch(LocalTransaction local, Effects<ByzMessage> effects) {
+    if (local.touch()) {
+      effects.deliver(new ByzIndication.Propose(new ByzCommand.Busy(local.id())));
+    }
   }
 
   private void go(LocalTransaction local, Effects<ByzMessage> effects) {
@@ -284,6 +294,7 @@ final class LocalTransactions {
     for (LocalTransaction local : open.values()) {
       local.tick();
       if (local.idleTicks() >= most && local.idleTicks() % most == 0 && !local.isJudged()) {
+        local.expire();
         effects.deliver(new ByzIndication.Propose(new ByzCommand.Expire(local.id())));
       }
     }

@@ -61,7 +61,7 @@ public final class ReplicaProxy implements Role<ByzMessage> {
   private void onMessage(NodeId from, ByzMessage.ToReplica message, Effects<ByzMessage> effects) {
     switch (message) {
       case Operate operate -> locals.operate(from, Optional.empty(), operate, effects);
-      case ByzMessage.Active(var transaction) -> locals.touch(from, transaction);
+      case ByzMessage.Active(var transaction) -> locals.touch(from, transaction, effects);
       case ByzMessage.Relay relay -> relays.relay(from, relay, locals, effects);
       case ByzMessage.Release(var transaction) -> {
         relays.forget(transaction);

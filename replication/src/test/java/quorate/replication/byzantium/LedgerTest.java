@@ -251,6 +251,16 @@ class LedgerTest {
   }
 
   @Test
+  void aReplicaTakesItsVoteForAnIdleTransactionBack() {
+    begin(ONE, 1, 5);
+    RequestId transaction = new RequestId(ONE, 1);
+    vote(A, new ByzCommand.Expire(transaction));
+    vote(A, new ByzCommand.Busy(transaction));
+    assertEquals(List.of(), vote(C, new ByzCommand.Expire(transaction)));
+    assertInstanceOf(Closed.class, vote(A, new ByzCommand.Expire(transaction)).getFirst());
+  }
+
+  @Test
   void anOldTransactionFallsByItsPosition() {
     begin(ONE, 1, 5);
     slot += 30;

@@ -315,6 +315,19 @@ class ReplicaProxyTest {
     assertEquals(1, early.take(number(5)).size());
   }
 
+  @Test
+  void anOperationAfterAVoteToExpireTakesItBack() {
+    begin(B, write(5));
+    ticks(5);
+    receive(VICTIM, new ByzMessage.Active(BEGUN));
+    receive(VICTIM, new ByzMessage.Active(BEGUN));
+    assertEquals(
+        List.of(
+            new ByzIndication.Propose(new ByzCommand.Expire(BEGUN)),
+            new ByzIndication.Propose(new ByzCommand.Busy(BEGUN))),
+        seen(ByzIndication.Propose.class));
+  }
+
   /// Of two databases none lies, and one may fail: the other one's word alone decides.
   @Test
   void theFirstWordThatACommitStandsCarriesItsWrites() {

@@ -73,6 +73,15 @@ final class ByzReasons {
           impatient.computeIfAbsent(at, _ -> new TreeSet<>()).add(request.client());
       case ByzCommand.Expire(RequestId transaction) ->
           idle.computeIfAbsent(transaction, _ -> new TreeSet<>()).add(request.client());
+      case ByzCommand.Busy(RequestId transaction) ->
+          idle.computeIfPresent(
+              transaction,
+              (_, voters) -> {
+                if (voters.size() < weak) {
+                  voters.remove(request.client());
+                }
+                return voters;
+              });
       case ByzCommand.Recant(Position at) -> recanted.add(at);
       case ByzCommand.Suspect _ -> {}
     }
