@@ -251,11 +251,6 @@ final class ByzCheck {
     }
   }
 
-  /// The proxy of a liar has restarted.
-  void onForgot(NodeId liar, long nowMicros) {
-    reasons.onForgot(liar, slots, nowMicros);
-  }
-
   void onRecanted(NodeId node, Position at) {
     if (!liars.test(node)) {
       throw new Violation("accusation", node + " does not lie, and recants at " + at);

@@ -105,7 +105,7 @@ final class ByzNode<M> implements Upper, ByzDatabase.Surroundings {
     }
     delivered = 0;
     if (!isRight()) {
-      cluster.check().onForgot(node.id(), world.agenda().now());
+      cluster.check().reasons().onForgot(node.id(), world.agenda().now());
     }
     searches++;
     offered.clear();

@@ -32,8 +32,8 @@ import quorate.simulator.check.Violation;
 ///   accused.
 final class ByzReasons {
   private static final int UNDECIDED_MAX = 6;
-  private static final long SPEAKING_SLOTS = 100;
-  private static final long SPEAKING_MICROS = 3_000_000;
+  private static final int SPEAKING_WORDS = 8;
+  private static final long SPEAKING_MICROS = 1_000_000;
 
   private final Predicate<NodeId> liars;
   private final Predicate<NodeId> failing;
@@ -103,15 +103,17 @@ final class ByzReasons {
     foundMicros.computeIfAbsent(at, _ -> new TreeMap<>()).putIfAbsent(node, nowMicros);
   }
 
-  /// The proxy of a liar has restarted, and forgotten what its database answered, unless it had
-  /// long enough to say so.
-  ///
-  /// @param slots the number of slots ordered so far
-  void onForgot(NodeId liar, long slots, long nowMicros) {
+  /// The proxy of a liar has restarted, and forgotten what its database answered, unless it has
+  /// said enough since that it could have said so.
+  void onForgot(NodeId liar, long nowMicros) {
     Set<RequestId> late = new HashSet<>();
     wrong.forEach((at, transaction) -> {
       long since = foundMicros.getOrDefault(at, Map.of()).getOrDefault(liar, nowMicros);
-      if (at.slot() + SPEAKING_SLOTS < slots && since + SPEAKING_MICROS < nowMicros) {
+      long said =
+          words.entrySet().stream()
+              .filter(word -> word.getKey().isAfter(at) && word.getValue().containsKey(liar))
+              .count();
+      if (said >= SPEAKING_WORDS && since + SPEAKING_MICROS < nowMicros) {
         late.add(transaction);
       }
     });
