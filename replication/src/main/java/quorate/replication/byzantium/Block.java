@@ -26,6 +26,7 @@ final class Block {
   private final Set<NodeId> tried = new TreeSet<>();
   private final Set<NodeId> replaced = new TreeSet<>();
   private final Set<NodeId> silent = new TreeSet<>();
+  private final Set<NodeId> ended = new TreeSet<>();
   private NodeId master;
   private boolean readOnly = true;
 
@@ -191,6 +192,14 @@ final class Block {
       silent.add(from);
     }
     return silent.size() >= needed;
+  }
+
+  /// S7: a replica says that the transaction has expired.
+  ///
+  /// @return whether r + 1 replicas say so
+  boolean hearEnd(NodeId from) {
+    ended.add(from);
+    return ended.size() >= needed;
   }
 
   /// M1: the next master, which has not been tried yet.

@@ -59,7 +59,17 @@ public sealed interface ByzCommand {
   /// A replica's finding about the COMMIT at this position, after it has executed the transaction.
   ///
   /// @param outcome the digest of its results, keys and write set
-  record Word(Position at, Finding finding, Digest outcome) implements Vote {}
+  /// @param writes the write set, if a word that it stands has to carry it (C13)
+  record Word(Position at, Finding finding, Digest outcome, Optional<Bytes> writes)
+      implements Vote {
+    public Word(Position at, Finding finding, Digest outcome) {
+      this(at, finding, outcome, Optional.empty());
+    }
+  }
+
+  /// The database of this replica executes the COMMIT at this position otherwise than it answered
+  /// before, in the same snapshot: one of the two was a lie (A3).
+  record Recant(Position at) implements Vote {}
 
   /// Silent replicas need not be awaited for the COMMIT at this position.
   record Abandon(Position at) implements Vote {}
@@ -69,6 +79,9 @@ public sealed interface ByzCommand {
 
   /// The transaction has been idle for too long.
   record Expire(RequestId transaction) implements Vote {}
+
+  /// The transaction that this replica found idle is not idle any more.
+  record Busy(RequestId transaction) implements Vote {}
 
   default Bytes encode() {
     Encoder out = new Encoder();
@@ -88,13 +101,16 @@ public sealed interface ByzCommand {
         keys.encode(out);
         Digest.write(out, writes);
       }
-      case Word(Position at, Finding finding, Digest outcome) -> {
+      case Word(Position at, Finding finding, Digest outcome, Optional<Bytes> writes) -> {
         out.u8(3).varint(at.number()).u8(finding.ordinal());
         Digest.write(out, outcome);
+        out.optional(writes, Encoder::bytes);
       }
       case Abandon(Position at) -> out.u8(4).varint(at.number());
       case Suspect(NodeId master, long epoch) -> out.u8(5).node(master).varint(epoch);
       case Expire(RequestId transaction) -> out.u8(6).request(transaction);
+      case Busy(RequestId transaction) -> out.u8(8).request(transaction);
+      case Recant(Position at) -> out.u8(7).varint(at.number());
     }
     return out.toBytes();
   }
@@ -120,10 +136,17 @@ public sealed interface ByzCommand {
               in.list(from -> new Step(Operation.read(from), Digest.read(from))),
               KeySet.decode(in),
               Digest.read(in));
-      case 3 -> new Word(position(in), in.constant(Finding.values()), Digest.read(in));
+      case 3 ->
+          new Word(
+              position(in),
+              in.constant(Finding.values()),
+              Digest.read(in),
+              in.optional(Decoder::bytes));
       case 4 -> new Abandon(position(in));
       case 5 -> new Suspect(in.node(), in.varint());
       case 6 -> new Expire(in.request());
+      case 8 -> new Busy(in.request());
+      case 7 -> new Recant(position(in));
       default -> throw new WireException("no command " + kind);
     };
   }

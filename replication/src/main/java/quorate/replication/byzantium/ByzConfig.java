@@ -8,8 +8,14 @@ import quorate.core.quorum.Tolerance;
 ///
 /// @param nodes all nodes; each accepts requests for the order
 /// @param replicas those with a database, u + r + 1 or more
+/// @param labels reads what operations are
 public record ByzConfig(
-    NodeId self, List<NodeId> nodes, List<NodeId> replicas, Tolerance tolerance, ByzLimits limits) {
+    NodeId self,
+    List<NodeId> nodes,
+    List<NodeId> replicas,
+    Tolerance tolerance,
+    ByzLimits limits,
+    Labels labels) {
   public ByzConfig {
     nodes = List.copyOf(nodes);
     replicas = List.copyOf(replicas);
@@ -22,6 +28,12 @@ public record ByzConfig(
   /// r + 1.
   int weak() {
     return tolerance.weakCertificate();
+  }
+
+  /// Whether fewer databases than u + 1 can decide that a COMMIT stands. Then its write set takes
+  /// its place in the order (C13).
+  boolean ordersWrites() {
+    return tolerance.failures() > tolerance.lies();
   }
 
   List<NodeId> others() {

@@ -66,6 +66,9 @@ public sealed interface ByzIndication extends Indication {
   /// A replica's word is proven wrong.
   record Accused(NodeId replica, Evidence evidence) implements ByzIndication {}
 
+  /// A replica says that its own database has answered wrongly before the COMMIT at this position.
+  record Recanted(NodeId replica, Position at) implements ByzIndication {}
+
   /// r + 1 replicas suspect a master.
   record Suspected(NodeId master, long epoch) implements ByzIndication {}
 

@@ -11,6 +11,8 @@ import java.time.Duration;
 /// @param ageSlots slots after which an open transaction falls, so that keys and inverse write sets
 ///   are kept no further back (S4)
 /// @param suspectedSlots slots for which a suspected master is avoided
+/// @param doublingsMax how often patience with silent replicas doubles at most, while the COMMITs
+///   of a session stay undecided
 /// @param bufferedMax operations kept for a transaction that has not begun here yet
 public record ByzLimits(
     Duration tick,
@@ -18,9 +20,10 @@ public record ByzLimits(
     int idleTicks,
     int ageSlots,
     int suspectedSlots,
+    int doublingsMax,
     int bufferedMax) {
   /// 100,000 slots are some minutes of a busy cluster. That is longer than interactive transactions
   /// take, and keys of as many commits fit in memory.
   public static final ByzLimits DEFAULT =
-      new ByzLimits(Duration.ofMillis(50), 20, 1200, 100_000, 1_000, 1024);
+      new ByzLimits(Duration.ofMillis(50), 20, 1200, 100_000, 1_000, 5, 1024);
 }

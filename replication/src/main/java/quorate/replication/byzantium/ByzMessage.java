@@ -14,7 +14,13 @@ import quorate.replication.command.Position;
 /// 4.2).
 public sealed interface ByzMessage {
   /// To any node: have this request ordered.
-  record Submit(Request request) implements ByzMessage {}
+  record Submit(Request request) implements ByzMessage {
+    /// V2: whether the sender of this message is the one in whose name it speaks. A node that takes
+    /// others lets clients vote as replicas.
+    public boolean isFrom(NodeId sender) {
+      return request.client().equals(sender);
+    }
+  }
 
   /// To a replica proxy.
   sealed interface ToReplica extends ByzMessage {}
@@ -167,6 +173,8 @@ public sealed interface ByzMessage {
     ENGINE,
     NO_SNAPSHOT,
     /// The transaction is not open any more.
-    EXPIRED
+    EXPIRED,
+    /// An earlier operation has not arrived: the client sends it again.
+    MISSING
   }
 }

@@ -250,10 +250,12 @@ public final class ClientProxy implements Role<ByzMessage> {
         }
       }
       case EXPIRED -> {
-        if (ofMaster) {
+        // S7: the master may be silent.
+        if (ofMaster || now.hearEnd(from)) {
           finish(now, Ending.EXPIRED, Optional.empty(), effects);
         }
       }
+      case MISSING -> {} // it is sent again
       case ENGINE, NO_SNAPSHOT -> {
         if (ofMaster) {
           begin(now);

@@ -16,6 +16,7 @@ import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
 import quorate.core.digest.Digest;
+import quorate.core.writeset.KeySet;
 import quorate.order.Request;
 import quorate.replication.byzantium.ByzCommand.Begin;
 import quorate.replication.byzantium.ByzCommand.Commit;
@@ -33,16 +34,50 @@ final class Ledger {
   private final ByzConfig config;
   private final CommittedKeys committed;
   private final Suspicions suspicions;
-  private final Map<SessionId, Long> numbers = new TreeMap<>();
-  private final Map<SessionId, Decided> outcomes = new TreeMap<>();
+  private final Map<SessionId, Session> sessions = new TreeMap<>();
   private final SequencedMap<RequestId, Begun> open = new LinkedHashMap<>();
   private final Map<RequestId, Set<NodeId>> idle = new LinkedHashMap<>();
+  private final Map<NodeId, Position> recanted = new TreeMap<>();
   private final Deque<Item> waiting = new ArrayDeque<>();
   private Optional<Pending> pending = Optional.empty();
 
   private record Item(Position at, Request request, ByzCommand.OfClient command) {}
 
-  private record Pending(Judge judge, WordTally tally) {}
+  /// A COMMIT that waits for its verdict.
+  private static final class Pending {
+    private final Judge judge;
+    private final WordTally tally;
+
+    /// The write set, once a word has carried it.
+    private Optional<Bytes> supplied;
+
+    Pending(Judge judge, WordTally tally) {
+      this.judge = judge;
+      this.tally = tally;
+      this.supplied = Optional.of(Bytes.EMPTY).filter(this::isClaimed);
+    }
+
+    private boolean isClaimed(Bytes writes) {
+      return Found.digest(writes).equals(judge.commit().writes());
+    }
+
+    void hear(NodeId voter, ByzCommand.Word word, boolean needsWrites) {
+      if (word.finding() == Finding.STANDS) {
+        supplied = supplied.or(() -> word.writes().filter(this::isClaimed));
+        if (needsWrites && supplied.isEmpty()) {
+          return; // C13: it would stand at too few databases
+        }
+      }
+      tally.hear(voter, word);
+    }
+  }
+
+  /// A session of a client.
+  ///
+  /// @param number the last one that was executed
+  /// @param outcome what that request was answered, if it was a COMMIT that has its verdict
+  /// @param undecided its COMMITs in a row that nobody could decide (C9)
+  private record Session(NodeId client, long number, Optional<Decided> outcome, int undecided) {}
 
   Ledger(ByzConfig config, CommittedKeys committed) {
     this.config = config;
@@ -57,12 +92,22 @@ final class Ledger {
 
   /// Whether the COMMIT at this position has no verdict yet.
   boolean isPending(Position at) {
-    return pending.filter(now -> now.judge().at().equals(at)).isPresent();
+    return pending.filter(now -> now.judge.at().equals(at)).isPresent();
+  }
+
+  /// Whether the pending COMMIT hides a conflict with one of these keys (C10).
+  boolean hidesConflict(Judge judge, KeySet keys) {
+    return committed.isInConflict(judge.begun().at(), keys);
+  }
+
+  /// Whether a word on the pending COMMIT has to carry the write set (C13).
+  boolean lacksWrites() {
+    return config.ordersWrites() && pending.filter(now -> now.supplied.isEmpty()).isPresent();
   }
 
   /// Whether the word of this replica is not needed any more for the pending COMMIT.
   boolean hasHeard(NodeId voter) {
-    return pending.filter(now -> now.tally().hasHeard(voter)).isPresent();
+    return pending.filter(now -> now.tally.hasHeard(voter)).isPresent();
   }
 
   /// Takes the next ordered request, and returns what follows from it.
@@ -90,13 +135,13 @@ final class Ledger {
     switch (vote) {
       case ByzCommand.Word word -> {
         if (isPending(word.at())) {
-          pending.orElseThrow().tally().hear(voter, word);
+          pending.orElseThrow().hear(voter, word, config.ordersWrites());
           decide(at.slot(), steps);
         }
       }
       case ByzCommand.Abandon(Position of) -> {
         if (isPending(of)) {
-          pending.orElseThrow().tally().abandon(voter);
+          pending.orElseThrow().tally.abandon(voter);
           decide(at.slot(), steps);
         }
       }
@@ -106,6 +151,20 @@ final class Ledger {
         }
       }
       case ByzCommand.Expire(RequestId transaction) -> expire(voter, transaction, steps);
+      case ByzCommand.Busy(RequestId transaction) ->
+          idle.computeIfPresent(
+              transaction,
+              (_, voters) -> {
+                voters.remove(voter); // S5
+                return voters;
+              });
+      case ByzCommand.Recant(Position of) -> {
+        if (of.isAfter(recanted.getOrDefault(voter, Position.NONE))) {
+          recanted.put(voter, of);
+          suspicions.avoid(voter, at.slot()); // M5
+          steps.add(new LedgerStep.Recanted(voter, of)); // A3
+        }
+      }
     }
   }
 
@@ -136,73 +195,86 @@ final class Ledger {
 
   private void decide(long slot, List<LedgerStep> steps) {
     Pending now = pending.orElseThrow();
-    Optional<Verdict> verdict = now.tally().verdict();
+    Optional<Verdict> verdict = now.tally.verdict();
     if (verdict.isEmpty()) {
       return;
     }
     pending = Optional.empty();
-    Judge judge = now.judge();
-    List<NodeId> refuted = now.tally().refuted(verdict.get());
+    Judge judge = now.judge;
+    List<NodeId> refuted = now.tally.refuted(verdict.get());
     refuted.forEach(each -> suspicions.avoid(each, slot)); // M5
     if (verdict.get().stands()) {
       committed.add(judge.at(), judge.commit().keys());
     }
     Evidence evidence =
         new Evidence(
-            judge.at(), judge.transaction(), Found.claimed(judge.commit()), now.tally().words());
-    conclude(
-        judge.at(),
-        judge.begun().client(),
-        judge.commit(),
-        verdict.get(),
-        refuted,
-        Optional.of(evidence),
-        slot,
-        steps);
-  }
-
-  private void conclude(
-      Position at,
-      NodeId client,
-      Commit commit,
-      Verdict verdict,
-      List<NodeId> refuted,
-      Optional<Evidence> evidence,
-      long slot,
-      List<LedgerStep> steps) {
+            judge.at(), judge.transaction(), Found.claimed(judge.commit()), now.tally.words());
     Decided decided =
         new Decided(
-            at,
-            commit.transaction(),
-            client,
-            verdict,
-            commit.keys(),
-            commit.writes(),
+            judge.at(),
+            judge.transaction(),
+            judge.begun().client(),
+            verdict.get(),
+            judge.commit().keys(),
+            judge.commit().writes(),
             suspicions.at(slot),
             refuted,
-            evidence);
-    outcomes.put(commit.transaction().session(), decided);
+            Optional.of(evidence),
+            now.supplied);
+    conclude(judge.begun(), decided, steps);
+  }
+
+  private void conclude(Begun begun, Decided decided, List<LedgerStep> steps) {
+    answered(begun.transaction().session(), decided);
     steps.add(decided);
     committed.forgetBefore(
-        open.isEmpty() ? at : open.firstEntry().getValue().at()); // no snapshot is older
+        open.isEmpty() ? decided.at() : open.firstEntry().getValue().at()); // no snapshot is older
+  }
+
+  private static Session heard(Session now, Decided decided) {
+    int undecided = decided.verdict() == Verdict.UNDECIDED ? now.undecided() + 1 : 0;
+    return new Session(now.client(), now.number(), Optional.of(decided), undecided);
+  }
+
+  /// A COMMIT that falls without a word.
+  private Decided fallen(Item item, Commit commit, Verdict verdict) {
+    return new Decided(
+        item.at(),
+        commit.transaction(),
+        item.request().client(),
+        verdict,
+        commit.keys(),
+        commit.writes(),
+        suspicions.at(item.at().slot()),
+        List.of(),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  private void answered(SessionId id, Decided decided) {
+    sessions.computeIfPresent(id, (_, now) -> heard(now, decided));
   }
 
   // BEGINs and COMMITs, in their order.
 
   private void onItem(Item item, List<LedgerStep> steps) {
     RequestId id = item.request().id();
-    long last = numbers.getOrDefault(id.session(), 0L);
-    // X1: a number is executed once, and none after a higher one.
-    if (id.number() == last) {
-      Optional<Decided> outcome = Optional.ofNullable(outcomes.get(id.session()));
-      steps.add(
-          new LedgerStep.Again(
-              id, item.request().client(), outcome.filter(_ -> item.command() instanceof Commit)));
+    NodeId client = item.request().client();
+    Session session =
+        sessions.getOrDefault(id.session(), new Session(client, 0, Optional.empty(), 0));
+    if (!session.client().equals(client)) {
+      return; // X3: another client's session
     }
-    if (id.number() <= last) {
+    // X1: a number is executed once, and none after a higher one.
+    if (id.number() == session.number()) {
+      boolean hasEnded = item.command() instanceof Begin && !open.containsKey(id);
+      steps.add(new LedgerStep.Again(id, client, session.outcome(), hasEnded));
+    }
+    if (id.number() <= session.number()) {
       return;
     }
-    numbers.put(id.session(), id.number());
+    sessions.put(
+        id.session(), new Session(client, id.number(), Optional.empty(), session.undecided()));
     switch (item.command()) {
       case Begin begin -> begin(item, begin, steps);
       case Commit commit -> commit(item, commit, steps);
@@ -216,6 +288,9 @@ final class Ledger {
 
   /// S1. X2: a session has one transaction, and its next BEGIN ends the one before.
   private void begin(Item item, Begin begin, List<LedgerStep> steps) {
+    if (!config.labels().areTrue(begin.first())) {
+      return; // L5
+    }
     SessionId session = item.request().id().session();
     open.keySet().stream()
         .filter(each -> each.session().equals(session))
@@ -231,16 +306,20 @@ final class Ledger {
     // C2: the session's own open transaction, with its operations.
     boolean own = commit.transaction().session().equals(item.request().id().session());
     Begun begun = own ? open.remove(commit.transaction()) : null;
-    if (begun != null) {
-      idle.remove(begun.transaction());
+    if (begun == null) {
+      reject(item, commit, steps);
+      return;
     }
-    if (begun == null || commit.steps().isEmpty() || !startsAs(begun, commit)) {
-      fall(item, commit, Verdict.NOT_OPEN, steps);
+    idle.remove(begun.transaction());
+    if (commit.steps().isEmpty() || !startsAs(begun, commit) || !isLabelled(commit)) {
+      fall(item, begun, commit, Verdict.NOT_OPEN, steps);
     } else if (committed.isInConflict(begun.at(), commit.keys())) { // C3
-      fall(item, commit, Verdict.CONFLICT, steps);
+      fall(item, begun, commit, Verdict.CONFLICT, steps);
     } else {
       boolean quiet = !committed.isInConflict(begun.at(), footprint(commit)); // S6
-      Judge judge = new Judge(item.at(), begun, commit, quiet);
+      Session session =
+          java.util.Objects.requireNonNull(sessions.get(begun.transaction().session()));
+      Judge judge = new Judge(item.at(), begun, commit, quiet, session.undecided());
       pending = Optional.of(new Pending(judge, tally()));
       steps.add(judge);
     }
@@ -254,7 +333,13 @@ final class Ledger {
     return commit.steps().getFirst().operation().equals(begun.begin().first());
   }
 
-  private static quorate.core.writeset.KeySet footprint(Commit commit) {
+  /// L5: a write that is called a read would be verified by nobody but those that executed it, and
+  /// a footprint that is too small lets a replica execute it in another state.
+  private boolean isLabelled(Commit commit) {
+    return commit.steps().stream().allMatch(step -> config.labels().areTrue(step.operation()));
+  }
+
+  private static KeySet footprint(Commit commit) {
     return Keys.union(
         java.util.stream.IntStream.range(0, commit.steps().size())
             .filter(commit::isVerified)
@@ -262,16 +347,16 @@ final class Ledger {
             .toList());
   }
 
-  private void fall(Item item, Commit commit, Verdict verdict, List<LedgerStep> steps) {
-    conclude(
-        item.at(),
-        item.request().client(),
-        commit,
-        verdict,
-        List.of(),
-        Optional.empty(),
-        item.at().slot(),
-        steps);
+  /// C2: a COMMIT without an open transaction of its own ends none. Its sender alone hears.
+  private void reject(Item item, Commit commit, List<LedgerStep> steps) {
+    Decided decided = fallen(item, commit, Verdict.NOT_OPEN);
+    answered(item.request().id().session(), decided);
+    steps.add(new LedgerStep.Rejected(decided));
+  }
+
+  private void fall(
+      Item item, Begun begun, Commit commit, Verdict verdict, List<LedgerStep> steps) {
+    conclude(begun, fallen(item, commit, verdict), steps);
   }
 
   /// The digest of no writes.

@@ -2,6 +2,7 @@ package quorate.replication.byzantium;
 
 import java.util.List;
 import java.util.Optional;
+import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.digest.Digest;
@@ -18,7 +19,8 @@ public sealed interface LedgerStep {
   ///
   /// @param isQuiet whether nothing that committed after the snapshot is in the transaction's
   ///   footprint, so that executing it now equals executing it then
-  record Judge(Position at, Begun begun, ByzCommand.Commit commit, boolean isQuiet)
+  /// @param undecided how many COMMITs of its session in a row nobody could decide before it
+  record Judge(Position at, Begun begun, ByzCommand.Commit commit, boolean isQuiet, int undecided)
       implements LedgerStep {
     RequestId transaction() {
       return begun.transaction();
@@ -32,6 +34,7 @@ public sealed interface LedgerStep {
   /// @param suspects the masters to avoid from now on
   /// @param refuted the replicas whose words are proven wrong
   /// @param evidence the words, if there were any
+  /// @param supplied the write set, if the order has it
   record Decided(
       Position at,
       RequestId transaction,
@@ -41,8 +44,12 @@ public sealed interface LedgerStep {
       Digest writes,
       List<NodeId> suspects,
       List<NodeId> refuted,
-      Optional<Evidence> evidence)
+      Optional<Evidence> evidence,
+      Optional<Bytes> supplied)
       implements LedgerStep {}
+
+  /// A COMMIT names no open transaction of its session: nothing ends, and its sender is told.
+  record Rejected(Decided decided) implements LedgerStep {}
 
   /// A transaction has ended without a COMMIT.
   ///
@@ -50,7 +57,13 @@ public sealed interface LedgerStep {
   record Closed(RequestId transaction, NodeId client, boolean hasExpired) implements LedgerStep {}
 
   /// A request was ordered again, because its client has no answer.
-  record Again(RequestId request, NodeId client, Optional<Decided> outcome) implements LedgerStep {}
+  ///
+  /// @param hasEnded whether it is a BEGIN whose transaction has ended without a COMMIT
+  record Again(RequestId request, NodeId client, Optional<Decided> outcome, boolean hasEnded)
+      implements LedgerStep {}
+
+  /// A replica takes back what its database answered before the COMMIT at this position.
+  record Recanted(NodeId replica, Position at) implements LedgerStep {}
 
   /// r + 1 replicas suspect a master.
   record Suspected(NodeId master, long epoch) implements LedgerStep {}

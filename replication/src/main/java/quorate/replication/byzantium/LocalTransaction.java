@@ -28,6 +28,9 @@ final class LocalTransaction {
   /// The executed operations, by number.
   private final SortedMap<Integer, Executed> executed = new TreeMap<>();
 
+  /// What was answered, also if it has been taken back since (A3).
+  private final SortedMap<Integer, Executed> answered = new TreeMap<>();
+
   /// The replicas that pass this transaction's operations on.
   private final Set<NodeId> relays = new TreeSet<>();
 
@@ -45,6 +48,7 @@ final class LocalTransaction {
   private boolean evicted;
   private boolean judged;
   private int idleTicks;
+  private boolean expiring;
 
   /// An operation with its result.
   record Executed(Operation operation, Bytes result, KeySet keys, Bytes writes) {}
@@ -90,8 +94,19 @@ final class LocalTransaction {
     idleTicks++;
   }
 
-  void touch() {
+  /// An operation has come.
+  ///
+  /// @return whether this replica has said before that it is idle
+  boolean touch() {
     idleTicks = 0;
+    boolean before = expiring;
+    expiring = false;
+    return before;
+  }
+
+  /// This replica says that it is idle.
+  void expire() {
+    expiring = true;
   }
 
   boolean isJudged() {
@@ -102,13 +117,17 @@ final class LocalTransaction {
   ///
   /// @return the answer, if it was executed before
   Optional<Executed> take(Operate operate, int bufferedMax) {
-    idleTicks = 0;
     next = Math.max(next, operate.skipped() + 1);
     Executed before = executed.get(operate.number());
     if (before == null && operate.number() >= next && operate.number() < next + bufferedMax) {
       buffered.putIfAbsent(operate.number(), operate.operation());
     }
     return Optional.ofNullable(before).filter(it -> it.operation().equals(operate.operation()));
+  }
+
+  /// Whether an operation waits for an earlier one that has not arrived.
+  boolean misses(int number) {
+    return buffered.containsKey(number) && running.isEmpty() && !buffered.containsKey(next);
   }
 
   /// The next operation to run, if the database may run one now.
@@ -153,7 +172,9 @@ final class LocalTransaction {
       return false;
     }
     Operation operation = executing.orElseThrow();
-    executed.put(number, new Executed(operation, result, found.keys(), found.writes()));
+    Executed now = new Executed(operation, result, found.keys(), found.writes());
+    executed.put(number, now);
+    answered.putIfAbsent(number, now);
     next = number + 1;
     return true;
   }
@@ -228,6 +249,30 @@ final class LocalTransaction {
             .toList();
     Bytes writes = executed.isEmpty() ? Bytes.EMPTY : executed(executed.lastKey()).writes();
     return Optional.of(new Found(results, keys(), writes));
+  }
+
+  /// A3: whether the database answered an operation of this COMMIT otherwise than it has found in
+  /// the same snapshot now, where it had executed the same operations before it.
+  boolean isContradicted(ByzCommand.Commit commit, Found found) {
+    int verified = 0;
+    List<KeySet> keys = new ArrayList<>();
+    for (int index = 0; index < commit.steps().size(); index++) {
+      Operation operation = commit.steps().get(index).operation();
+      Executed before = answered.get(index + 1);
+      if (before == null ? !operation.isRead() : !before.operation().equals(operation)) {
+        return false; // what follows was executed after something else
+      }
+      if (before != null) {
+        keys.add(before.keys());
+      }
+      if (commit.isVerified(index)) {
+        Bytes now = found.results().get(verified++);
+        if (before != null && !before.result().equals(now)) {
+          return true;
+        }
+      }
+    }
+    return !Keys.union(keys).equals(found.keys());
   }
 
   private boolean isLike(ByzCommand.Commit commit, int index) {

@@ -1,6 +1,5 @@
 package quorate.replication.byzantium;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,6 +13,7 @@ import quorate.core.writeset.KeySet;
 import quorate.replication.byzantium.ByzIndication.Note;
 import quorate.replication.byzantium.ByzMessage.Operate;
 import quorate.replication.byzantium.ByzMessage.Refusal;
+import quorate.replication.byzantium.EarlyOperations.Early;
 
 /// The open transactions at one replica, and the operations that it executes optimistically in
 /// their snapshots (Byzantium, figure 3, lines 22 to 44).
@@ -24,7 +24,7 @@ final class LocalTransactions {
   private final SequencedMap<RequestId, LocalTransaction> open = new LinkedHashMap<>();
 
   /// Operations whose BEGIN has not been executed here yet (L1).
-  private final SequencedMap<RequestId, List<Early>> early = new LinkedHashMap<>();
+  private final EarlyOperations early;
 
   /// The latest ones that have ended.
   private final SequencedSet<RequestId> closed = new LinkedHashSet<>();
@@ -32,10 +32,9 @@ final class LocalTransactions {
   /// Whether the database has the snapshots of the open transactions, as far as it can.
   private boolean ready;
 
-  private record Early(NodeId client, Optional<NodeId> relay, Operate operate) {}
-
   LocalTransactions(ByzConfig config) {
     this.config = config;
+    this.early = new EarlyOperations(config.limits().bufferedMax());
   }
 
   Optional<LocalTransaction> get(RequestId transaction) {
@@ -54,8 +53,7 @@ final class LocalTransactions {
           new Operate(local.id(), 1, 0, begun.begin().first()),
           effects);
     }
-    List<Early> waiting = early.remove(local.id());
-    for (Early each : waiting == null ? List.<Early>of() : waiting) {
+    for (Early each : early.take(local.id())) {
       operate(each.client(), each.relay(), each.operate(), effects);
     }
   }
@@ -65,6 +63,9 @@ final class LocalTransactions {
   /// @param relay the replica that passes it on
   void operate(
       NodeId client, Optional<NodeId> relay, Operate operate, Effects<ByzMessage> effects) {
+    if (!config.labels().areTrue(operate.operation())) {
+      return; // L5
+    }
     LocalTransaction local = open.get(operate.transaction());
     if (local == null) {
       keep(new Early(client, relay, operate), effects);
@@ -74,6 +75,7 @@ final class LocalTransactions {
       return;
     }
     relay.ifPresent(local.relays()::add);
+    touch(local, effects);
     Optional<LocalTransaction.Executed> before = local.take(operate, config.limits().bufferedMax());
     if (before.isPresent()) {
       answer(local, operate.number(), effects);
@@ -81,6 +83,10 @@ final class LocalTransactions {
       refuse(local, operate.number(), local.refusal().get(), effects);
     } else {
       go(local, effects);
+      if (relay.isPresent() && local.misses(operate.number())) {
+        // M3: this master is not silent, although it cannot execute that yet.
+        refuse(local, operate.number(), Refusal.MISSING, effects);
+      }
     }
   }
 
@@ -92,17 +98,20 @@ final class LocalTransactions {
           new ByzMessage.Refused(transaction, operation.operate().number(), Refusal.EXPIRED));
       return;
     }
-    List<Early> kept = early.computeIfAbsent(transaction, _ -> new ArrayList<>());
-    if (kept.size() < config.limits().bufferedMax()) {
-      kept.add(operation);
-    }
-    if (early.size() > config.limits().bufferedMax()) {
-      early.pollFirstEntry();
-    }
+    early.keep(operation);
   }
 
-  void touch(NodeId client, RequestId transaction) {
-    get(transaction).filter(it -> it.client().equals(client)).ifPresent(LocalTransaction::touch);
+  void touch(NodeId client, RequestId transaction, Effects<ByzMessage> effects) {
+    get(transaction)
+        .filter(it -> it.client().equals(client))
+        .ifPresent(local -> touch(local, effects));
+  }
+
+  /// S5: a vote that it is idle is taken back, so that two pauses at different times do not add up.
+  private static void touch(LocalTransaction local, Effects<ByzMessage> effects) {
+    if (local.touch()) {
+      effects.deliver(new ByzIndication.Propose(new ByzCommand.Busy(local.id())));
+    }
   }
 
   private void go(LocalTransaction local, Effects<ByzMessage> effects) {
@@ -256,7 +265,7 @@ final class LocalTransactions {
   /// Forgets a transaction that has ended by the order.
   void close(RequestId transaction) {
     open.remove(transaction);
-    early.remove(transaction);
+    early.take(transaction);
     remember(transaction);
   }
 
@@ -285,6 +294,7 @@ final class LocalTransactions {
     for (LocalTransaction local : open.values()) {
       local.tick();
       if (local.idleTicks() >= most && local.idleTicks() % most == 0 && !local.isJudged()) {
+        local.expire();
         effects.deliver(new ByzIndication.Propose(new ByzCommand.Expire(local.id())));
       }
     }

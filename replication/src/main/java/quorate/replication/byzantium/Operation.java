@@ -6,7 +6,8 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.writeset.KeySet;
 
-/// One operation of a transaction, which only the database interprets.
+/// One operation of a transaction, which only the database interprets. Its kind and footprint
+/// follow from its body; whoever takes it from a client checks them ([Labels]).
 ///
 /// @param footprint the keys that it may read, write or lock, known before it is executed
 public record Operation(Kind kind, Bytes body, KeySet footprint) {

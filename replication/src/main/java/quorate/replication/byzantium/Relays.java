@@ -19,9 +19,20 @@ final class Relays {
     this.config = config;
   }
 
-  void relay(NodeId client, ByzMessage.Relay relay, Effects<ByzMessage> effects) {
+  /// M3: only what the client of an open transaction sends to it is passed on, and can make this
+  /// replica suspect the master.
+  void relay(
+      NodeId client,
+      ByzMessage.Relay relay,
+      LocalTransactions locals,
+      Effects<ByzMessage> effects) {
     boolean valid =
-        config.replicas().contains(relay.master()) && !relay.master().equals(config.self());
+        config.replicas().contains(relay.master())
+            && !relay.master().equals(config.self())
+            && !relay.operations().isEmpty()
+            && relay.operations().size() <= config.limits().bufferedMax()
+            && relay.operations().stream().allMatch(each -> isOf(relay.transaction(), each))
+            && locals.get(relay.transaction()).filter(it -> it.client().equals(client)).isPresent();
     if (!valid) {
       return;
     }
@@ -33,6 +44,13 @@ final class Relays {
       waiting.remove(waiting.keySet().iterator().next());
     }
     effects.send(relay.master(), new ByzMessage.Forward(client, relay.operations()));
+  }
+
+  private boolean isOf(RequestId transaction, ByzMessage.Operate operate) {
+    return operate.transaction().equals(transaction)
+        && operate.number() > operate.skipped()
+        && operate.skipped() >= 0
+        && config.labels().areTrue(operate.operation());
   }
 
   /// The master has answered: its reply is passed on.

@@ -61,8 +61,8 @@ public final class ReplicaProxy implements Role<ByzMessage> {
   private void onMessage(NodeId from, ByzMessage.ToReplica message, Effects<ByzMessage> effects) {
     switch (message) {
       case Operate operate -> locals.operate(from, Optional.empty(), operate, effects);
-      case ByzMessage.Active(var transaction) -> locals.touch(from, transaction);
-      case ByzMessage.Relay relay -> relays.relay(from, relay, effects);
+      case ByzMessage.Active(var transaction) -> locals.touch(from, transaction, effects);
+      case ByzMessage.Relay relay -> relays.relay(from, relay, locals, effects);
       case ByzMessage.Release(var transaction) -> {
         relays.forget(transaction);
         locals.release(from, transaction, effects);
@@ -79,8 +79,7 @@ public final class ReplicaProxy implements Role<ByzMessage> {
           operations.forEach(
               operate -> locals.operate(client, Optional.of(from), operate, effects));
       case ByzMessage.Returned returned -> relays.returned(from, returned, effects);
-      case ByzMessage.FetchWrites(Position at) ->
-          effects.deliver(new ByzIndication.Recall(at, from));
+      case ByzMessage.FetchWrites(Position at) -> settlement.recall(from, at, effects);
       case ByzMessage.Writes writes -> settlement.fetched(writes, effects);
       case Operate _, ByzMessage.Active _, ByzMessage.Relay _, ByzMessage.Release _ ->
           throw new IllegalStateException("a client's: " + message);

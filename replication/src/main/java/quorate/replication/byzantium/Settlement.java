@@ -23,6 +23,7 @@ final class Settlement {
   private final Ledger ledger;
   private final LocalTransactions locals;
   private final Deque<LedgerStep> steps = new ArrayDeque<>();
+  private final LatestWrites latest = new LatestWrites();
 
   private Stage stage = Stage.CLOSED;
 
@@ -31,6 +32,10 @@ final class Settlement {
 
   private Optional<Judged> judged = Optional.empty();
   private Optional<Decided> lacking = Optional.empty();
+
+  /// The COMMIT at which the own database is found to have lied, until that is ordered.
+  private Optional<Position> recanting = Optional.empty();
+
   private int ticks;
 
   private enum Stage {
@@ -91,6 +96,11 @@ final class Settlement {
       }
       case Judge judge -> judge(judge, effects);
       case Decided decided -> decided(decided, effects);
+      case LedgerStep.Rejected(Decided decided) -> {
+        if (decided.at().isAfter(applied)) {
+          tell(decided.client(), decided, effects); // C2
+        }
+      }
       case LedgerStep.Closed(var transaction, NodeId client, boolean expired) -> {
         locals.close(transaction);
         effects.deliver(new ByzIndication.Discard(transaction));
@@ -99,9 +109,16 @@ final class Settlement {
           effects.send(client, new ByzMessage.Refused(transaction, 0, ByzMessage.Refusal.EXPIRED));
         }
       }
-      case LedgerStep.Again(var request, NodeId client, Optional<Decided> outcome) -> {
+      case LedgerStep.Again(var request, NodeId client, var outcome, boolean hasEnded) -> {
         outcome.ifPresent(decided -> tell(client, decided, effects));
+        if (hasEnded) {
+          effects.send(client, new ByzMessage.Refused(request, 0, ByzMessage.Refusal.EXPIRED));
+        }
         locals.again(request, effects);
+      }
+      case LedgerStep.Recanted(NodeId replica, Position at) -> {
+        recanting = recanting.filter(mine -> !replica.equals(config.self()) || mine.isAfter(at));
+        effects.deliver(new ByzIndication.Recanted(replica, at));
       }
       case LedgerStep.Suspected(NodeId master, long epoch) ->
           effects.deliver(new ByzIndication.Suspected(master, epoch));
@@ -123,7 +140,7 @@ final class Settlement {
     }
     Optional<LocalTransaction> local = locals.get(judge.transaction());
     if (local.isEmpty()) {
-      conclude(Optional.empty(), effects); // R4: its client has released it
+      released(judge, effects);
       return;
     }
     local.get().judge();
@@ -133,6 +150,16 @@ final class Settlement {
       conclude(own, effects);
     } else {
       verify(judge, false, effects);
+    }
+  }
+
+  /// R5: its client has released it here, and perhaps not elsewhere, but orders its COMMIT.
+  private void released(Judge judge, Effects<ByzMessage> effects) {
+    if (judge.isQuiet()) {
+      effects.deliver(new ByzIndication.Noted(Note.VERIFIED_NOW));
+      verify(judge, true, effects);
+    } else {
+      conclude(Optional.empty(), effects);
     }
   }
 
@@ -155,7 +182,10 @@ final class Settlement {
     }
     Judge judge = judged.orElseThrow().judge();
     switch (verified.reply()) {
-      case ByzMessage.Done(Found found) -> conclude(Optional.of(found), effects);
+      case ByzMessage.Done(Found found) -> {
+        compare(judge, found, effects);
+        conclude(Optional.of(found), effects);
+      }
       case ByzMessage.Lacking _ when judge.isQuiet() && !judged.orElseThrow().now() -> {
         effects.deliver(new ByzIndication.Noted(Note.VERIFIED_NOW));
         verify(judge, true, effects); // S6
@@ -167,6 +197,24 @@ final class Settlement {
       }
     }
     go(effects);
+  }
+
+  /// A3: a word that the others share does not make up for a lie before it.
+  private void compare(Judge judge, Found found, Effects<ByzMessage> effects) {
+    boolean lied =
+        locals
+            .get(judge.transaction())
+            .filter(local -> local.isContradicted(judge.commit(), found))
+            .isPresent();
+    if (lied && !ledger.hidesConflict(judge, found.keys())) {
+      recanting = Optional.of(judge.at());
+      recant(effects);
+    }
+  }
+
+  private void recant(Effects<ByzMessage> effects) {
+    recanting.ifPresent(
+        at -> effects.deliver(new ByzIndication.Propose(new ByzCommand.Recant(at))));
   }
 
   private void conclude(Optional<Found> found, Effects<ByzMessage> effects) {
@@ -183,12 +231,18 @@ final class Settlement {
   private void vote(Effects<ByzMessage> effects) {
     Judged mine = judged.orElseThrow();
     Position at = mine.judge().at();
+    // C10: keys that were left out hide a conflict, after which results may differ.
+    boolean knows =
+        mine.found().filter(found -> !ledger.hidesConflict(mine.judge(), found.keys())).isPresent();
     Finding finding =
-        mine.found().isEmpty()
-            ? Finding.ABSTAINS
-            : isAsClaimed(mine) ? Finding.STANDS : Finding.FALLS;
-    Digest outcome = mine.found().map(Found::outcome).orElse(Ledger.NOTHING);
-    effects.deliver(new ByzIndication.Propose(new ByzCommand.Word(at, finding, outcome)));
+        !knows ? Finding.ABSTAINS : isAsClaimed(mine) ? Finding.STANDS : Finding.FALLS;
+    Digest outcome = mine.found().filter(_ -> knows).map(Found::outcome).orElse(Ledger.NOTHING);
+    // C13: unless another word in the order has it.
+    Optional<Bytes> writes =
+        mine.found()
+            .map(Found::writes)
+            .filter(_ -> finding == Finding.STANDS && ledger.lacksWrites());
+    effects.deliver(new ByzIndication.Propose(new ByzCommand.Word(at, finding, outcome, writes)));
   }
 
   private static boolean isAsClaimed(Judged mine) {
@@ -237,11 +291,17 @@ final class Settlement {
     locals.evict(decided.transaction(), decided.keys(), effects);
     if (found.isPresent() && isAgreed(found.get().writes(), decided)) {
       effects.deliver(new ByzIndication.Commit(decided.at(), decided.transaction()));
+      latest.keep(decided.at(), found.get().writes());
       carriedOut(decided, effects);
       return;
     }
     if (found.isEmpty() && isAgreed(Bytes.EMPTY, decided)) {
       apply(decided, Bytes.EMPTY, effects); // it only read
+      return;
+    }
+    if (found.isEmpty() && decided.supplied().isPresent()) {
+      effects.deliver(new ByzIndication.Noted(Note.APPLIED));
+      apply(decided, decided.supplied().get(), effects); // C13
       return;
     }
     lacking = Optional.of(decided);
@@ -262,6 +322,16 @@ final class Settlement {
   private void carriedOut(Decided decided, Effects<ByzMessage> effects) {
     applied = decided.at();
     locals.settle(decided.keys(), effects);
+  }
+
+  /// C11: another replica lacks a write set. The latest ones are here, whether or not the database
+  /// keeps them for an open snapshot.
+  void recall(NodeId to, Position at, Effects<ByzMessage> effects) {
+    latest
+        .get(at)
+        .ifPresentOrElse(
+            writes -> effects.send(to, new ByzMessage.Writes(at, writes)),
+            () -> effects.deliver(new ByzIndication.Recall(at, to)));
   }
 
   private void fetch(Effects<ByzMessage> effects) {
@@ -289,6 +359,7 @@ final class Settlement {
   private void apply(Decided decided, Bytes writes, Effects<ByzMessage> effects) {
     effects.deliver(new ByzIndication.Discard(decided.transaction()));
     effects.deliver(new ByzIndication.Apply(decided.at(), writes));
+    latest.keep(decided.at(), writes);
     carriedOut(decided, effects);
   }
 
@@ -318,6 +389,9 @@ final class Settlement {
 
   void tick(Effects<ByzMessage> effects) {
     ticks++;
+    if (ticks % 4 == 0) {
+      recant(effects);
+    }
     int patience = config.limits().patienceTicks();
     switch (stage) {
       case FETCHING -> {
@@ -342,7 +416,8 @@ final class Settlement {
     if (!ledger.hasHeard(config.self()) && ticks % 4 == 0) {
       vote(effects);
     }
-    if (ticks % patience == 0) {
+    int undecided = judged.orElseThrow().judge().undecided();
+    if (ticks % (patience << Math.min(undecided, config.limits().doublingsMax())) == 0) {
       effects.deliver(new ByzIndication.Noted(Note.ABANDONED));
       effects.deliver(new ByzIndication.Propose(new ByzCommand.Abandon(open.get())));
     }

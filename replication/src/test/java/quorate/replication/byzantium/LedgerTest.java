@@ -1,6 +1,7 @@
 package quorate.replication.byzantium;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -41,7 +42,8 @@ class LedgerTest {
               ALL,
               ALL,
               Tolerance.DEFAULT,
-              new ByzLimits(Duration.ofMillis(10), 5, 5, 20, 10, 16)),
+              new ByzLimits(Duration.ofMillis(10), 5, 5, 20, 10, 3, 16),
+              operation -> operation.equals(write(operation.body().unsafeArray()[0]))),
           new CommittedKeys());
   private long slot;
 
@@ -96,7 +98,11 @@ class LedgerTest {
   }
 
   private static Verdict verdict(List<LedgerStep> steps) {
-    return assertInstanceOf(Decided.class, steps.getFirst()).verdict();
+    return switch (steps.getFirst()) {
+      case Decided decided -> decided.verdict();
+      case LedgerStep.Rejected(Decided decided) -> decided.verdict();
+      default -> throw new AssertionError(steps);
+    };
   }
 
   @Test
@@ -137,6 +143,62 @@ class LedgerTest {
     assertInstanceOf(Judge.class, commit(ONE, 2, new RequestId(ONE, 1), 5).getFirst());
   }
 
+  /// Neither the transaction nor its recorded outcome belongs to the one who names it.
+  @Test
+  void aCommitThatNamesTheTransactionOfAnotherEndsNothing() {
+    begin(ONE, 1, 5);
+    List<LedgerStep> steps = commit(OTHER, 1, new RequestId(ONE, 1), 5);
+    assertEquals(
+        client(OTHER),
+        assertInstanceOf(LedgerStep.Rejected.class, steps.getFirst()).decided().client());
+    assertEquals(1, steps.size());
+    commit(ONE, 2, new RequestId(ONE, 1), 5);
+    stands(A, 3);
+    assertEquals(Verdict.STANDS, verdict(stands(B, 3)));
+    assertEquals(Verdict.NOT_OPEN, verdict(commit(OTHER, 2, new RequestId(ONE, 1), 5)));
+    assertEquals(Verdict.STANDS, again(commit(ONE, 2, new RequestId(ONE, 1), 5)));
+    assertEquals(Verdict.NOT_OPEN, again(commit(OTHER, 2, new RequestId(ONE, 1), 5)));
+  }
+
+  private static Verdict again(List<LedgerStep> steps) {
+    LedgerStep.Again again = assertInstanceOf(LedgerStep.Again.class, steps.getFirst());
+    return again.outcome().orElseThrow().verdict();
+  }
+
+  /// A write that is called a read, or has no footprint.
+  @Test
+  void anOperationWithFalseLabelsNeitherBeginsNorCommits() {
+    Operation read = new Operation(Operation.Kind.READ, write(6).body(), keys(6));
+    Operation blind = new Operation(Operation.Kind.WRITE, write(6).body(), Keys.NONE);
+    assertEquals(List.of(), on(ONE, 1, new ByzCommand.Begin(A, List.of(A, B), read)));
+    assertEquals(List.of(), on(ONE, 2, new ByzCommand.Begin(A, List.of(A, B), blind)));
+    long number = 3;
+    for (Operation second : List.of(read, blind)) {
+      begin(ONE, number, 5);
+      ByzCommand.Commit commit =
+          new ByzCommand.Commit(
+              new RequestId(ONE, number),
+              A,
+              2,
+              List.of(
+                  new ByzCommand.Step(write(5), Ledger.NOTHING),
+                  new ByzCommand.Step(second, Ledger.NOTHING)),
+              keys(5),
+              Ledger.NOTHING);
+      assertEquals(Verdict.NOT_OPEN, verdict(on(ONE, number + 1, commit)));
+      number += 2;
+    }
+  }
+
+  @Test
+  void aSessionBelongsToTheClientThatUsedItFirst() {
+    begin(ONE, 1, 5);
+    ByzCommand.Begin begin = new ByzCommand.Begin(A, List.of(A, B), write(6));
+    Request forged = new Request(new RequestId(ONE, 1L << 62), client(OTHER), begin.encode());
+    assertEquals(List.of(), on(forged));
+    assertInstanceOf(Judge.class, commit(ONE, 2, new RequestId(ONE, 1), 5).getFirst());
+  }
+
   @Test
   void aCommitBeginsWithTheOperationOfItsBegin() {
     begin(ONE, 1, 5);
@@ -156,6 +218,20 @@ class LedgerTest {
   }
 
   @Test
+  void aBeginOrderedAgainAfterItsTransactionExpiredIsAnsweredSo() {
+    begin(ONE, 1, 5);
+    assertFalse(hasEnded(begin(ONE, 1, 5)));
+    ByzCommand.Expire expire = new ByzCommand.Expire(new RequestId(ONE, 1));
+    vote(A, expire);
+    vote(B, expire);
+    assertTrue(hasEnded(begin(ONE, 1, 5)));
+  }
+
+  private static boolean hasEnded(List<LedgerStep> steps) {
+    return assertInstanceOf(LedgerStep.Again.class, steps.getFirst()).hasEnded();
+  }
+
+  @Test
   void theNextBeginOfASessionEndsTheOneBefore() {
     begin(ONE, 1, 5);
     List<LedgerStep> steps = begin(ONE, 3, 6);
@@ -172,6 +248,16 @@ class LedgerTest {
     assertEquals(List.of(), vote(A, expire));
     assertInstanceOf(Closed.class, vote(C, expire).getFirst());
     assertEquals(Verdict.NOT_OPEN, verdict(commit(ONE, 2, new RequestId(ONE, 1), 5)));
+  }
+
+  @Test
+  void aReplicaTakesItsVoteForAnIdleTransactionBack() {
+    begin(ONE, 1, 5);
+    RequestId transaction = new RequestId(ONE, 1);
+    vote(A, new ByzCommand.Expire(transaction));
+    vote(A, new ByzCommand.Busy(transaction));
+    assertEquals(List.of(), vote(C, new ByzCommand.Expire(transaction)));
+    assertInstanceOf(Closed.class, vote(A, new ByzCommand.Expire(transaction)).getFirst());
   }
 
   @Test

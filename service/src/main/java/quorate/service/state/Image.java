@@ -5,6 +5,7 @@ import java.util.List;
 import quorate.core.Bytes;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
+import quorate.core.wire.WireException;
 
 /// The sender's side of a transfer: nodes of a version by their locations. It keeps nothing between
 /// two requests, and the version does not change while later batches execute.
@@ -72,10 +73,14 @@ public final class Image {
       values = List.copyOf(values);
     }
 
-    static List<Part> read(Bytes piece) {
+    /// The parts of a piece. No more are read than were asked for (S14): a sender may lie.
+    static List<Part> read(Bytes piece, int most) {
       Decoder in = new Decoder(piece);
       List<Part> parts = new ArrayList<>();
       while (in.remaining() > 0) {
+        if (parts.size() == most) {
+          throw new WireException("more than " + most + " nodes");
+        }
         parts.add(new Part(in.bytes(), in.list(Decoder::bytes)));
       }
       return parts;

@@ -40,7 +40,7 @@ public final class StateBytes extends StateObject {
   /// Writes bytes at an offset. A gap behind the end is filled with zeros.
   public void write(long offset, Bytes bytes) {
     byte[] from = bytes.unsafeArray();
-    if (offset < 0 || offset + from.length > Limits.BYTES_MAX) {
+    if (offset < 0 || offset > Limits.BYTES_MAX - from.length) {
       throw new IllegalArgumentException("bytes from 0 to " + Limits.BYTES_MAX + " can be written");
     }
     if (from.length == 0) {

@@ -89,12 +89,12 @@ public final class Transfer {
   public void accept(List<Location> asked, Bytes piece) throws StateRefused {
     List<Image.Part> parts;
     try {
-      parts = Image.Part.read(piece);
+      parts = Image.Part.read(piece, asked.size());
     } catch (WireException malformed) {
       throw new StateRefused("a malformed piece", malformed);
     }
-    if (parts.isEmpty() || parts.size() > asked.size()) {
-      throw new StateRefused(parts.size() + " nodes for " + asked.size() + " locations");
+    if (parts.isEmpty()) {
+      throw new StateRefused("no node for " + asked.size() + " locations");
     }
     for (int i = 0; i < parts.size(); i++) {
       Location location = asked.get(i);
@@ -120,6 +120,9 @@ public final class Transfer {
     }
     switch (received) {
       case NodeCode.ReceivedBranch branch -> {
+        if (!part.values().isEmpty()) {
+          throw new StateRefused("a branch with values");
+        }
         wanted.remove(location);
         open(location, node, branch);
       }

@@ -157,6 +157,7 @@ class EpochTest {
     assertThrows(IllegalArgumentException.class, () -> map.put(b("k"), tooLong));
     assertThrows(IllegalArgumentException.class, () -> sorted.put(tooLong, b("v")));
     assertThrows(IllegalArgumentException.class, () -> bytes.write(Limits.BYTES_MAX, b("v")));
+    assertThrows(IllegalArgumentException.class, () -> bytes.write(Long.MAX_VALUE, b("v")));
     StateMap deep = map;
     while (!deep.object().isNestedMost()) {
       deep = deep.create(b("k"), Kind.MAP);

@@ -170,6 +170,35 @@ class TransferTest {
   }
 
   @Test
+  void aBranchWithValuesIsRefused() throws Exception {
+    Version version = large().newest();
+    Transfer transfer = new Transfer(1, version.root(), Version.genesis(3));
+    List<Location> root = transfer.wanted(1);
+    transfer.accept(root, Image.piece(version, root, 1));
+    List<Location> branch = transfer.wanted(1);
+    Bytes right = Image.piece(version, branch, 1);
+    Bytes node = new Decoder(right).bytes();
+    Bytes lying = new Encoder().bytes(node).list(List.of(b("v")), Encoder::bytes).toBytes();
+    assertThrows(StateRefused.class, () -> transfer.accept(branch, lying));
+    assertEquals(branch, transfer.wanted(1));
+    transfer.accept(branch, right);
+  }
+
+  /// The rest is not decoded: it may be long, or malformed.
+  @Test
+  void aPieceWithMoreNodesThanWereAskedForIsRefused() throws Exception {
+    Version version = large().newest();
+    Transfer transfer = new Transfer(1, version.root(), Version.genesis(3));
+    List<Location> root = transfer.wanted(1);
+    Bytes right = Image.piece(version, root, 1);
+    byte[] more = java.util.Arrays.copyOf(right.toArray(), right.length() + 9);
+    StateRefused refused =
+        assertThrows(StateRefused.class, () -> transfer.accept(root, Bytes.wrap(more)));
+    assertTrue(String.valueOf(refused.getCause()).contains("more than 1 nodes"));
+    transfer.accept(root, right);
+  }
+
+  @Test
   void severalSendersServeATransferAtOnce() throws Exception {
     Version version = large().newest();
     Transfer transfer = new Transfer(1, version.root(), Version.genesis(3));

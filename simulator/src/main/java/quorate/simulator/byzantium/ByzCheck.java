@@ -35,30 +35,50 @@ import quorate.simulator.check.Violation;
 /// - *strong*: a transaction sees what was acknowledged before it began;
 /// - *exactly once*: a transaction commits at one position, and none that was reported as failed;
 /// - *verdict*, *agreement*: replicas decide alike, and honest databases store the same;
-/// - *blame*: a COMMIT is found wrong only where some database lies;
+/// - *reason*, *blame*, *abstention*: honest clients' transactions fall for a reason
+///   ([ByzReasons]);
+/// - *voice*: votes are those of the replicas, and verdicts those of the clients' own COMMITs;
 /// - *accusation*, *suspicion*: only liars are accused, and only r + 1 replicas suspect.
 final class ByzCheck {
   private final Predicate<NodeId> liars;
-  private final boolean lied;
   private final int weak;
+  private final ByzReasons reasons;
+  private final Predicate<NodeId> lyingClients;
   private final ByzHistory right;
   private final Map<Position, ByzCommand.Commit> commits = new HashMap<>();
+  private final Map<Position, NodeId> clients = new HashMap<>();
   private final Map<RequestId, Position> begun = new HashMap<>();
   private final Map<Position, KeySet> keys = new TreeMap<>();
   private final Map<Position, Verdict> verdicts = new TreeMap<>();
   private final Map<RequestId, Position> stood = new HashMap<>();
   private final Set<RequestId> failed = new HashSet<>();
+  private final Set<RequestId> proposed = new HashSet<>();
   private final Map<String, Set<NodeId>> suspecting = new HashMap<>();
   private Position acknowledged = Position.NONE;
   private long slots;
   private int answered;
 
   /// @param lies r; as many databases lie
-  ByzCheck(int initialKeys, int lies, Predicate<NodeId> liars) {
+  ByzCheck(
+      int initialKeys,
+      int lies,
+      Predicate<NodeId> liars,
+      Predicate<NodeId> lyingClients,
+      ByzReasons reasons) {
     this.right = ByzHistory.initial(initialKeys);
     this.weak = lies + 1;
-    this.lied = lies > 0;
+    this.reasons = reasons;
     this.liars = liars;
+    this.lyingClients = lyingClients;
+  }
+
+  ByzReasons reasons() {
+    return reasons;
+  }
+
+  /// A replica has a vote ordered.
+  void onProposed(RequestId request) {
+    proposed.add(request);
   }
 
   /// The number of operations and transactions that have ended.
@@ -90,16 +110,25 @@ final class ByzCheck {
       Position at = Position.of(slot.slot(), index);
       switch (ByzCommand.of(request.body()).orElseThrow()) {
         case ByzCommand.Begin _ -> begun.putIfAbsent(request.id(), at);
-        case ByzCommand.Commit commit -> commits.put(at, commit);
-        case ByzCommand.Suspect(NodeId master, long epoch) -> {
-          if (!request.client().equals(master)) {
-            suspecting
-                .computeIfAbsent(master + " " + epoch, _ -> new TreeSet<>())
-                .add(request.client());
-          }
+        case ByzCommand.Commit commit -> {
+          commits.put(at, commit);
+          clients.put(at, request.client());
         }
-        case ByzCommand.Word _, ByzCommand.Abandon _, ByzCommand.Expire _ -> {}
+        case ByzCommand.Vote vote -> {
+          if (!proposed.contains(request.id())) {
+            throw new Violation("voice", request.client() + " did not say " + vote);
+          }
+          onVote(request, vote);
+          reasons.onVote(request, vote);
+        }
       }
+    }
+  }
+
+  private void onVote(Request request, ByzCommand.Vote vote) {
+    if (vote instanceof ByzCommand.Suspect(NodeId master, long epoch)
+        && !request.client().equals(master)) {
+      suspecting.computeIfAbsent(master + " " + epoch, _ -> new TreeSet<>()).add(request.client());
     }
   }
 
@@ -107,13 +136,31 @@ final class ByzCheck {
   void onDecided(NodeId node, ByzMessage.Decided decided) {
     Verdict before = verdicts.putIfAbsent(decided.at(), decided.verdict());
     if (before == null && decided.verdict().stands()) {
+      reasons.onStood(decided.transaction());
       execute(decided.transaction(), decided.at());
-    } else if (decided.verdict() == Verdict.WRONG && !lied) {
-      throw new Violation("blame", node + " says " + decided + ", and no database lies");
+    } else if (before == null && isHonest(decided.at())) {
+      fell(decided);
     } else if (before != null && before != decided.verdict()) {
       throw new Violation(
           "verdict", node + " says " + decided + ", and another replica said " + before);
     }
+  }
+
+  private boolean isHonest(Position at) {
+    return !lyingClients.test(Objects.requireNonNull(clients.get(at)));
+  }
+
+  private void fell(ByzMessage.Decided decided) {
+    Position at = decided.at();
+    Position snapshot = begun(decided.transaction());
+    Snapshot seen = new Snapshot(right.countBefore(snapshot));
+    commit(at).steps().forEach(step -> seen.execute(ByzOp.decode(step.operation())));
+    KeySet mine = seen.keys();
+    boolean isInConflict =
+        keys.entrySet().stream()
+            .filter(other -> other.getKey().isAfter(snapshot) && at.isAfter(other.getKey()))
+            .anyMatch(other -> mine.isInConflict(other.getValue()));
+    reasons.onFell(decided.transaction(), snapshot, at, decided.verdict(), isInConflict);
   }
 
   private ByzCommand.Commit commit(Position at) {
@@ -136,7 +183,9 @@ final class ByzCheck {
       ByzOp op = ByzOp.decode(steps.get(i).operation());
       long result = seen.execute(op);
       Digest digest = Digest.of(ByzOp.result(result).unsafeArray());
-      if (!digest.equals(steps.get(i).result())) {
+      // A client that lies may call reads confirmed that are not: only itself has read them.
+      boolean its = !isHonest(at) && op.kind().isRead() && i < commit(at).confirmed();
+      if (!its && !digest.equals(steps.get(i).result())) {
         throw new Violation(
             "snapshot",
             "%s, begun at %s and committed at %s, has another result than %d for %s, its %d. operation"
@@ -202,6 +251,12 @@ final class ByzCheck {
     }
   }
 
+  void onRecanted(NodeId node, Position at) {
+    if (!liars.test(node)) {
+      throw new Violation("accusation", node + " does not lie, and recants at " + at);
+    }
+  }
+
   void onSuspected(NodeId by, NodeId master, long epoch) {
     int voters = suspecting.getOrDefault(master + " " + epoch, Set.of()).size();
     if (voters < weak) {
@@ -217,10 +272,18 @@ final class ByzCheck {
   /// @param before the last position acknowledged to anybody when it began
   void onEnded(Ended end, List<ByzOp> program, List<Long> results, Position before) {
     answered += results.size() + 1;
+    end.at()
+        .filter(at -> !isHonest(at))
+        .ifPresent(at -> {
+          throw new Violation("voice", end + " by the COMMIT of another client");
+        });
     if (end.ending() != Ending.COMMITTED) {
       failed.add(end.transaction());
       if (stood.containsKey(end.transaction())) {
         throw new Violation("exactly once", end + ", and it is committed");
+      }
+      if (end.at().isEmpty()) {
+        ended(end);
       }
       return;
     }
@@ -233,14 +296,27 @@ final class ByzCheck {
       if (!end.at().equals(at)) {
         throw new Violation("exactly once", end + ", and it is committed at " + at);
       }
-    } else {
-      checkReads(end, snapshot, program, results);
     }
+    checkResults(end, snapshot, program, results);
     List<Position> known = new ArrayList<>(List.of(acknowledged, at.orElse(snapshot)));
     acknowledged = known.stream().max(Position::compareTo).orElseThrow();
   }
 
-  private void checkReads(Ended end, Position snapshot, List<ByzOp> program, List<Long> results) {
+  /// A transaction has fallen without a COMMIT.
+  private void ended(Ended end) {
+    switch (end.ending()) {
+      case WRONG -> reasons.onWrong(end.transaction());
+      case EXPIRED -> {
+        Position since = begun(end.transaction());
+        if (!reasons.hasExpired(end.transaction(), since, slots)) {
+          throw new Violation("reason", end + ", begun at " + since);
+        }
+      }
+      case COMMITTED, ROLLED_BACK, CONFLICT, UNAVAILABLE -> {}
+    }
+  }
+
+  private void checkResults(Ended end, Position snapshot, List<ByzOp> program, List<Long> results) {
     Snapshot seen = new Snapshot(right.countBefore(snapshot));
     for (int i = 0; i < program.size(); i++) {
       long result = seen.execute(program.get(i));

@@ -13,6 +13,7 @@ import quorate.core.Role;
 import quorate.core.SessionId;
 import quorate.core.wire.Decoder;
 import quorate.order.Request;
+import quorate.replication.byzantium.ByzCommand;
 import quorate.replication.byzantium.ByzConfig;
 import quorate.replication.byzantium.ByzIndication;
 import quorate.replication.byzantium.ByzIndication.Ending;
@@ -33,7 +34,9 @@ final class ByzClient<M> {
   private final Role<ByzMessage> role;
   private final List<ByzOp> program = new ArrayList<>();
   private final List<Long> results = new ArrayList<>();
+  private Optional<Request> begin = Optional.empty();
   private boolean running;
+  private boolean retries;
 
   /// Counts transactions, so that a result of one that has ended is not taken for the next one's.
   private int block;
@@ -50,6 +53,11 @@ final class ByzClient<M> {
     this.role = cluster.variant().client(proxy, config);
   }
 
+  /// The BEGIN of its open transaction, once that is known to be ordered.
+  Optional<Request> begun() {
+    return running && !results.isEmpty() ? begin : Optional.empty();
+  }
+
   boolean isIdle() {
     return !running;
   }
@@ -64,8 +72,14 @@ final class ByzClient<M> {
     }
     running = true;
     block++;
-    program.clear();
     results.clear();
+    if (retries) {
+      knownBefore = cluster.check().acknowledged();
+      world.trace(id, "again", program);
+      execute();
+      return;
+    }
+    program.clear();
     ByzSwarm swarm = cluster.swarm();
     int reads = rng.below(100) < swarm.readersPercent() ? 100 : swarm.readsPercent();
     int count = 1 + rng.below(swarm.opsMax());
@@ -120,6 +134,9 @@ final class ByzClient<M> {
       case Effect.Send<ByzMessage>(NodeId to, ByzMessage message) -> {
         if (message instanceof ByzMessage.Submit(Request request)) {
           world.orderCheck().onSubmitted(request);
+          if (ByzCommand.of(request.body()).orElseThrow() instanceof ByzCommand.Begin) {
+            begin = Optional.of(request);
+          }
         }
         world.counters().add(Counter.BYZ_RELAYS, message instanceof ByzMessage.Relay ? 1 : 0);
         cluster.send(id, to, message);
@@ -171,6 +188,7 @@ final class ByzClient<M> {
       case ByzIndication.ToDatabase _,
           ByzIndication.Propose _,
           ByzIndication.Accused _,
+          ByzIndication.Recanted _,
           ByzIndication.Suspected _ ->
           throw new IllegalStateException("a replica's: " + indication);
     }
@@ -178,6 +196,8 @@ final class ByzClient<M> {
 
   private void ended(ByzIndication.Ended ended) {
     running = false;
+    // As applications do: nobody could decide, so that the same may commit the next time.
+    retries = ended.ending() == Ending.UNAVAILABLE && ended.at().isPresent();
     world.trace(id, "ended", ended);
     world.counters().add(counter(ended));
     cluster.check().onEnded(ended, List.copyOf(program), List.copyOf(results), knownBefore);

@@ -4,11 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import quorate.core.NodeId;
+import quorate.core.RequestId;
 import quorate.core.quorum.Tolerance;
+import quorate.order.Request;
 import quorate.replication.byzantium.ByzConfig;
 import quorate.replication.byzantium.ByzMessage;
 import quorate.simulator.world.Counter;
@@ -34,6 +37,7 @@ public final class ByzCluster<M> implements Load<M> {
   private final Map<NodeId, ByzNode<M>> nodes = new TreeMap<>();
   private final Map<NodeId, ByzOrderer<M>> orderers = new TreeMap<>();
   private final List<ByzClient<M>> clients = new ArrayList<>();
+  private Optional<ByzLyingClient<M>> lyingClient = Optional.empty();
 
   public ByzCluster(World<M> world, Rng seed, ByzVariant variant) {
     this.world = world;
@@ -45,7 +49,11 @@ public final class ByzCluster<M> implements Load<M> {
     this.tolerance = new Tolerance(failures, swarm.lies(), Tolerance.Liars.DATABASES);
     int databases = swarm.everywhere() ? world.members().size() : tolerance.databases();
     this.replicas = List.copyOf(world.members().subList(0, databases));
-    this.check = new ByzCheck(swarm.keys(), swarm.lies(), this::isLiar);
+    ByzReasons reasons =
+        new ByzReasons(
+            this::isLiar, failing::contains, swarm.lies() + 1, swarm.limits().ageSlots());
+    this.check =
+        new ByzCheck(swarm.keys(), swarm.lies(), this::isLiar, this::isLyingClient, reasons);
     while (liars.size() < swarm.lies()) {
       ByzLies.Kind kind = ByzLies.Kind.values()[1 + rng.below(ByzLies.Kind.values().length - 1)];
       liars.put(replicas.get(rng.below(databases)), kind);
@@ -79,6 +87,29 @@ public final class ByzCluster<M> implements Load<M> {
     return liars.containsKey(node);
   }
 
+  /// Whether this database may be lost for ever: u - r of those that do not lie, and the first of
+  /// them is not the one that is restored.
+  boolean isPerishable(NodeId node) {
+    List<NodeId> right = replicas.stream().filter(each -> !isLiar(each)).toList();
+    int index = right.size() - 1 - right.indexOf(node);
+    return !isLiar(node) && index < tolerance.failures() - swarm.lies();
+  }
+
+  /// A replica abstains: those that have the effect may be lost now.
+  void onAbstained() {
+    nodes.values().forEach(node -> node.perish(10));
+  }
+
+  /// Whether this one verifies slowly: the last one that does not lie.
+  boolean isSlow(NodeId node) {
+    return node.equals(
+        replicas.reversed().stream().filter(each -> !isLiar(each)).findFirst().orElseThrow());
+  }
+
+  private boolean isLyingClient(NodeId client) {
+    return client.number() - NodeId.CLIENT_MIN > world.swarm().clients();
+  }
+
   /// Whether this is the one node that may lose its database, where no engine fails by itself: what
   /// one lost, the other honest ones have.
   boolean isRestored(NodeId node) {
@@ -87,7 +118,13 @@ public final class ByzCluster<M> implements Load<M> {
   }
 
   ByzConfig config(NodeId self) {
-    return new ByzConfig(self, world.members(), replicas, tolerance, swarm.limits());
+    return new ByzConfig(
+        self,
+        world.members(),
+        replicas,
+        variant.counted(tolerance),
+        variant.limits(swarm.limits()),
+        variant.labels());
   }
 
   ByzNode<M> node(NodeId id) {
@@ -97,7 +134,7 @@ public final class ByzCluster<M> implements Load<M> {
   @Override
   public Upper upper(SimNode<M> node) {
     if (!replicas.contains(node.id())) {
-      ByzOrderer<M> orderer = new ByzOrderer<>(world, node);
+      ByzOrderer<M> orderer = new ByzOrderer<>(world, node, variant);
       orderers.put(node.id(), orderer);
       return orderer;
     }
@@ -124,6 +161,21 @@ public final class ByzCluster<M> implements Load<M> {
       clients.add(new ByzClient<>(this, id, rng.fork(id.number())));
     }
     clients.forEach(ByzClient::think);
+    if (swarm.hasLyingClient()) {
+      NodeId id = new NodeId(NodeId.CLIENT_MIN + world.swarm().clients() + 1);
+      ByzLyingClient<M> client = new ByzLyingClient<>(this, id, rng.fork(id.number()));
+      lyingClient = Optional.of(client);
+      client.start();
+    }
+  }
+
+  /// The BEGIN of a client's open transaction.
+  Optional<Request> begun(int client) {
+    return clients.get(client).begun();
+  }
+
+  List<NodeId> replicas() {
+    return replicas;
   }
 
   /// Sends a message between nodes and clients over the network.
@@ -136,6 +188,9 @@ public final class ByzCluster<M> implements Load<M> {
       world.counters().add(Counter.DROPS);
       return;
     }
+    if (message instanceof ByzMessage.Release(RequestId transaction)) {
+      check.reasons().onReleased(transaction);
+    }
     world.carry(from, to, () -> arrive(from, to, message));
   }
 
@@ -146,6 +201,8 @@ public final class ByzCluster<M> implements Load<M> {
       node.take(from, message);
     } else if (orderer != null) {
       orderer.take(from, message);
+    } else if (isLyingClient(to)) {
+      lyingClient.ifPresent(client -> client.take(from, message));
     } else {
       clients.get((int) (to.number() - NodeId.CLIENT_MIN) - 1).take(from, message);
     }
@@ -164,7 +221,7 @@ public final class ByzCluster<M> implements Load<M> {
   }
 
   private List<ByzNode<M>> honest() {
-    return nodes.values().stream().filter(node -> !isLiar(node.id())).toList();
+    return nodes.values().stream().filter(node -> !isLiar(node.id()) && !node.isLost()).toList();
   }
 
   @Override
@@ -192,6 +249,7 @@ public final class ByzCluster<M> implements Load<M> {
 
   @Override
   public void finish() {
+    check.reasons().finish();
     honest().forEach(node -> check.finish(node.id(), node.database().history().rows()));
   }
 }

@@ -56,6 +56,8 @@ final class ByzDatabase {
     void onStored(Position at, SortedMap<Long, Optional<Long>> writes);
 
     void count(Counter counter);
+
+    long slowMicros();
   }
 
   /// An open transaction.
@@ -107,7 +109,7 @@ final class ByzDatabase {
         node.later(service(), () -> run(run, generation, swarm.lockMicrosMax()));
       }
       case ByzIndication.Rewind(RequestId id) -> rewind(id);
-      case Verify verify -> node.later(service(), () -> verify(verify));
+      case Verify verify -> node.later(service() + node.slowMicros(), () -> verify(verify));
       case ByzIndication.Commit(Position at, RequestId id) -> {
         Tx tx = open.get(id);
         store(at, tx == null ? new TreeMap<>() : new TreeMap<>(tx.writes));
@@ -171,6 +173,9 @@ final class ByzDatabase {
     if (tx.generation != generation) {
       return;
     }
+    if (lies.isSilent()) {
+      return;
+    }
     if (lies.fails()) {
       ran(run, new ByzMessage.Failed(Refusal.ENGINE));
       return;
@@ -205,6 +210,9 @@ final class ByzDatabase {
   }
 
   private void verify(Verify verify) {
+    if (lies.isSilent()) {
+      return;
+    }
     if (verify.now()) {
       open.put(verify.transaction(), new Tx(history.size()));
     }

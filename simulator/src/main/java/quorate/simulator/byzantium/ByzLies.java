@@ -29,7 +29,9 @@ final class ByzLies {
     /// Keys are left out of the claims.
     KEYS,
     /// Reads see what was committed after the snapshot.
-    LATE
+    LATE,
+    /// Operations are never answered.
+    SILENT
   }
 
   ByzLies(Kind kind, int perMille, int failsPerMille, Rng rng, Counters counters) {
@@ -55,6 +57,11 @@ final class ByzLies {
     boolean fails = !stopped && rng.chance(failsPerMille);
     counters.add(Counter.BYZ_ENGINE_FAILURES, fails ? 1 : 0);
     return fails;
+  }
+
+  /// Whether an operation is never answered.
+  boolean isSilent() {
+    return tells(Kind.SILENT);
   }
 
   boolean readsLate() {

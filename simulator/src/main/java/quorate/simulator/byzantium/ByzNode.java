@@ -13,6 +13,7 @@ import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.Role;
 import quorate.core.SessionId;
+import quorate.core.Timer;
 import quorate.order.Delivered;
 import quorate.order.LeaderKnown;
 import quorate.order.Request;
@@ -20,6 +21,7 @@ import quorate.replication.byzantium.ByzCommand;
 import quorate.replication.byzantium.ByzConfig;
 import quorate.replication.byzantium.ByzIndication;
 import quorate.replication.byzantium.ByzMessage;
+import quorate.replication.byzantium.Found;
 import quorate.replication.byzantium.ReplicaProxy;
 import quorate.replication.command.Position;
 import quorate.simulator.world.Counter;
@@ -40,9 +42,11 @@ final class ByzNode<M> implements Upper, ByzDatabase.Surroundings {
   private final Rng rng;
   private final ByzConfig config;
   private final ByzDatabase database;
+  private final Rng losses;
   private ReplicaProxy replica;
   private Role<ByzMessage> role;
   private long delivered;
+  private boolean lost;
 
   /// The states that others have offered for a repair.
   private final Map<NodeId, ByzHistory.State> offered = new TreeMap<>();
@@ -54,6 +58,7 @@ final class ByzNode<M> implements Upper, ByzDatabase.Surroundings {
     this.world = cluster.world();
     this.node = node;
     this.rng = rng;
+    this.losses = rng.fork(2);
     this.config = cluster.config(node.id());
     this.database =
         new ByzDatabase(this, rng.fork(1), cluster.swarm(), cluster.variant(), lies, lax);
@@ -77,6 +82,11 @@ final class ByzNode<M> implements Upper, ByzDatabase.Surroundings {
     return node.isUp() && !node.isPaused();
   }
 
+  /// Whether its database is lost for ever. The node goes on ordering.
+  boolean isLost() {
+    return lost;
+  }
+
   private boolean isRight() {
     return !cluster.isLiar(node.id());
   }
@@ -90,9 +100,13 @@ final class ByzNode<M> implements Upper, ByzDatabase.Surroundings {
     }
     if (cluster.isRestored(node.id()) && rng.chance(cluster.swarm().restoredPerMille())) {
       count(Counter.BYZ_RESTORED);
+      cluster.check().reasons().onReplaced(node.id());
       database.restore(cluster.check().committed(), cluster.check().rows());
     }
     delivered = 0;
+    if (!isRight()) {
+      cluster.check().reasons().onForgot(node.id(), world.agenda().now());
+    }
     searches++;
     offered.clear();
     replica = new ReplicaProxy(config, cluster.variant().committed());
@@ -135,7 +149,11 @@ final class ByzNode<M> implements Upper, ByzDatabase.Surroundings {
     if (!isUp()) {
       return;
     }
-    if (message instanceof ByzMessage.Submit(Request request)) {
+    if (message instanceof ByzMessage.Submit submit) {
+      if (!cluster.variant().accepts(from, submit)) {
+        return;
+      }
+      Request request = submit.request();
       node.take(new Event.Received<>(from, world.protocol().words().submit(request)));
     } else {
       feed(from, message);
@@ -144,10 +162,16 @@ final class ByzNode<M> implements Upper, ByzDatabase.Surroundings {
 
   @Override
   public void tell(ByzMessage.Local message) {
+    if (message instanceof ByzMessage.Verified(Position at, ByzMessage.Done(Found found))) {
+      cluster.check().reasons().onVerified(node.id(), at, found, world.agenda().now());
+    }
     later(1, () -> feed(node.id(), message));
   }
 
   private void feed(NodeId from, ByzMessage message) {
+    if (lost) {
+      return;
+    }
     world.trace(node.id(), "byz", message);
     role.on(new Event.Received<>(from, message), this::perform);
   }
@@ -161,8 +185,7 @@ final class ByzNode<M> implements Upper, ByzDatabase.Surroundings {
         }
         cluster.send(node.id(), to, message);
       }
-      case Effect.Arm<ByzMessage>(var timer, Duration after) ->
-          node.arm(after, () -> role.on(new Event.Fired<>(timer), this::perform));
+      case Effect.Arm<ByzMessage>(var timer, Duration after) -> node.arm(after, () -> fire(timer));
       case Effect.Deliver<ByzMessage>(Indication indication) ->
           indicated((ByzIndication) indication);
       case Effect.Persist<ByzMessage> _ ->
@@ -170,19 +193,39 @@ final class ByzNode<M> implements Upper, ByzDatabase.Surroundings {
     }
   }
 
+  private void fire(Timer timer) {
+    if (!lost) {
+      role.on(new Event.Fired<>(timer), this::perform);
+    }
+  }
+
   private void indicated(ByzIndication indication) {
     switch (indication) {
-      case ByzIndication.ToDatabase command -> database.take(command);
+      case ByzIndication.ToDatabase command -> {
+        if (command instanceof ByzIndication.Run run && !isRight()) {
+          cluster.check().reasons().onLied(node.id(), run.transaction());
+        }
+        database.take(command);
+      }
       case ByzIndication.Propose(ByzCommand.Vote command) -> propose(command);
       case ByzIndication.Accused(NodeId accused, var evidence) -> {
         count(Counter.BYZ_ACCUSED);
         cluster.check().onAccused(accused, evidence);
       }
+      case ByzIndication.Recanted(NodeId wrong, Position at) -> {
+        count(Counter.BYZ_RECANTED);
+        cluster.check().onRecanted(wrong, at);
+      }
       case ByzIndication.Suspected(NodeId master, long epoch) -> {
         count(Counter.BYZ_SUSPECTED);
         cluster.check().onSuspected(node.id(), master, epoch);
       }
-      case ByzIndication.Noted(ByzIndication.Note note) -> count(counter(note));
+      case ByzIndication.Noted(ByzIndication.Note note) -> {
+        count(counter(note));
+        if (note == ByzIndication.Note.ABSTAINED) {
+          cluster.onAbstained();
+        }
+      }
       case ByzIndication.ToApplication _ ->
           throw new IllegalStateException("a client's: " + indication);
     }
@@ -207,6 +250,7 @@ final class ByzNode<M> implements Upper, ByzDatabase.Surroundings {
     RequestId id = new RequestId(new SessionId(rng.next(), rng.next()), 1);
     Request request = new Request(id, delivered, node.id(), command.encode());
     world.orderCheck().onSubmitted(request);
+    cluster.check().onProposed(id);
     node.take(new Event.Received<>(node.id(), world.protocol().words().submit(request)));
   }
 
@@ -218,6 +262,13 @@ final class ByzNode<M> implements Upper, ByzDatabase.Surroundings {
   }
 
   @Override
+  public long slowMicros() {
+    boolean isSlow = cluster.isSlow(node.id()) && !world.isHealed();
+    world.counters().add(Counter.BYZ_SLOW, isSlow ? 1 : 0);
+    return isSlow ? cluster.swarm().slowMicros() : 0;
+  }
+
+  @Override
   public void count(Counter counter) {
     world.counters().add(counter);
   }
@@ -226,6 +277,22 @@ final class ByzNode<M> implements Upper, ByzDatabase.Surroundings {
   public void onStored(Position at, SortedMap<Long, Optional<Long>> writes) {
     if (isRight()) {
       cluster.check().onStored(node.id(), at, writes);
+    }
+    perish(cluster.swarm().lossPerMille() % 2);
+  }
+
+  /// Loses the database for ever, if it may be lost. In half of the runs this happens only where
+  /// another one abstains.
+  void perish(int factor) {
+    boolean perishes =
+        cluster.isPerishable(node.id())
+            && !lost
+            && !world.isHealed()
+            && losses.chance(factor * cluster.swarm().lossPerMille());
+    if (perishes) {
+      count(Counter.BYZ_LOST);
+      world.trace(node.id(), "lost", "for ever");
+      lost = true;
     }
   }
 
@@ -247,6 +314,7 @@ final class ByzNode<M> implements Upper, ByzDatabase.Surroundings {
     if (agreed.isPresent()) {
       searches++;
       count(Counter.BYZ_REPAIRS);
+      cluster.check().reasons().onReplaced(node.id());
       database.install(at, agreed.get().rows(), whole());
       return;
     }
@@ -259,7 +327,7 @@ final class ByzNode<M> implements Upper, ByzDatabase.Surroundings {
   }
 
   private void offer(ByzNode<M> source, Position at, int search) {
-    if (source.isUp()) {
+    if (source.isUp() && !source.lost) {
       ByzHistory history = source.database.history();
       Position floor = history.floor();
       history

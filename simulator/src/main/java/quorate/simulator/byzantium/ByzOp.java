@@ -13,6 +13,7 @@ import quorate.core.value.Row;
 import quorate.core.value.Value;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
+import quorate.core.wire.WireException;
 import quorate.core.writeset.Image;
 import quorate.core.writeset.KeySet;
 import quorate.replication.byzantium.Operation;
@@ -106,6 +107,15 @@ record ByzOp(Kind kind, long key, long operand) {
   static ByzOp decode(Operation operation) {
     Decoder in = new Decoder(operation.body());
     return new ByzOp(in.constant(Kind.values()), in.varint(), in.i64());
+  }
+
+  /// Whether an operation has the kind and footprint of its body.
+  static boolean isLabelled(Operation operation) {
+    try {
+      return decode(operation).encode().equals(operation);
+    } catch (WireException malformed) {
+      return false;
+    }
   }
 
   static Bytes result(long value) {

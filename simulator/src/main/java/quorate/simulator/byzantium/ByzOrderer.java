@@ -15,9 +15,11 @@ import quorate.simulator.world.World;
 final class ByzOrderer<M> implements Upper {
   private final World<M> world;
   private final SimNode<M> node;
+  private final ByzVariant variant;
   private long delivered;
 
-  ByzOrderer(World<M> world, SimNode<M> node) {
+  ByzOrderer(World<M> world, SimNode<M> node, ByzVariant variant) {
+    this.variant = variant;
     this.world = world;
     this.node = node;
   }
@@ -51,7 +53,11 @@ final class ByzOrderer<M> implements Upper {
 
   /// Takes a request of a client for the order.
   void take(NodeId from, ByzMessage message) {
-    if (node.isUp() && !node.isPaused() && message instanceof ByzMessage.Submit(Request request)) {
+    if (node.isUp()
+        && !node.isPaused()
+        && message instanceof ByzMessage.Submit submit
+        && variant.accepts(from, submit)) {
+      Request request = submit.request();
       node.take(new Event.Received<>(from, world.protocol().words().submit(request)));
     }
   }

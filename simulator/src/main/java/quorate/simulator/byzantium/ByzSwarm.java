@@ -24,6 +24,10 @@ import quorate.simulator.world.Rng;
 /// @param restoredPerMille restarts in which a node has lost its database, and begins with a
 ///   certified state
 /// @param silentPerMille messages of masters to clients that are lost
+/// @param lossPerMille chance that a database is lost for ever at a commit, if u allows it besides
+///   those that lie
+/// @param slowMicros the time that one engine takes for verifications, beside the usual one
+/// @param hasLyingClient whether a client that lies takes part
 record ByzSwarm(
     int lies,
     boolean everywhere,
@@ -43,6 +47,9 @@ record ByzSwarm(
     int carriesPerMille,
     int restoredPerMille,
     int silentPerMille,
+    int lossPerMille,
+    int slowMicros,
+    boolean hasLyingClient,
     ByzLimits limits) {
   static ByzSwarm draw(Rng rng, int failures) {
     return new ByzSwarm(
@@ -64,12 +71,16 @@ record ByzSwarm(
         rng.chance(500) ? 0 : 700,
         rng.chance(300) ? (int) rng.between(50, 500) : 0,
         rng.chance(200) ? (int) rng.between(50, 600) : 0,
+        rng.fork(21).chance(400) ? (int) rng.fork(21).between(5, 100) : 0,
+        rng.fork(22).chance(200) ? (int) rng.fork(22).between(100_000, 2_000_000) : 0,
+        rng.fork(20).chance(300),
         new ByzLimits(
             Duration.ofMillis(rng.between(10, 40)),
             (int) rng.between(6, 20),
             (int) rng.between(30, 100),
             (int) (rng.chance(200) ? rng.between(10, 60) : rng.between(60, 1_000)),
             (int) rng.between(5, 100),
+            5,
             64));
   }
 }

@@ -1,10 +1,14 @@
 package quorate.simulator.byzantium;
 
+import quorate.core.NodeId;
 import quorate.core.Role;
+import quorate.core.quorum.Tolerance;
 import quorate.replication.byzantium.ByzConfig;
+import quorate.replication.byzantium.ByzLimits;
 import quorate.replication.byzantium.ByzMessage;
 import quorate.replication.byzantium.ClientProxy;
 import quorate.replication.byzantium.CommittedKeys;
+import quorate.replication.byzantium.Labels;
 import quorate.replication.byzantium.ReplicaProxy;
 
 /// Wrappers around the roles and the databases: none, or in tests a mistake.
@@ -18,6 +22,25 @@ public interface ByzVariant {
 
   default Role<ByzMessage> client(ClientProxy right, ByzConfig config) {
     return right;
+  }
+
+  /// Whether a node has a request ordered.
+  default boolean accepts(NodeId from, ByzMessage.Submit submit) {
+    return submit.isFrom(from);
+  }
+
+  /// The failures that the roles count on.
+  default Tolerance counted(Tolerance right) {
+    return right;
+  }
+
+  default ByzLimits limits(ByzLimits right) {
+    return right;
+  }
+
+  /// What operations are.
+  default Labels labels() {
+    return ByzOp::isLabelled;
   }
 
   /// The table by which a replica finds conflicts.

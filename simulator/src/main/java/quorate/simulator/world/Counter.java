@@ -193,11 +193,18 @@ public enum Counter {
   BYZ_REPAIRS,
   /// A node had lost its database, and began with a certified state.
   BYZ_RESTORED,
+  /// A database was lost for ever.
+  BYZ_LOST,
+  /// A slow engine verified a transaction.
+  BYZ_SLOW,
   BYZ_REOPENED,
   BYZ_SNAPSHOTS_LACKING,
   BYZ_SUSPECTED,
   BYZ_ACCUSED,
+  /// A replica said that its own database had answered wrongly.
+  BYZ_RECANTED,
   BYZ_LIES,
+  BYZ_CLIENT_LIES,
   BYZ_ENGINE_FAILURES,
   BYZ_ENGINE_CONFLICTS,
   BYZ_LOCK_WAITS,

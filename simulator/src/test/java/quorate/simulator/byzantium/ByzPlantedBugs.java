@@ -15,16 +15,20 @@ import quorate.core.Event;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.Role;
+import quorate.core.SessionId;
+import quorate.core.quorum.Tolerance;
 import quorate.core.writeset.KeySet;
 import quorate.order.Delivered;
 import quorate.order.Request;
 import quorate.replication.byzantium.ByzCommand;
 import quorate.replication.byzantium.ByzConfig;
 import quorate.replication.byzantium.ByzIndication;
+import quorate.replication.byzantium.ByzLimits;
 import quorate.replication.byzantium.ByzMessage;
 import quorate.replication.byzantium.ClientProxy;
 import quorate.replication.byzantium.CommittedKeys;
 import quorate.replication.byzantium.Finding;
+import quorate.replication.byzantium.Labels;
 import quorate.replication.byzantium.ReplicaProxy;
 import quorate.replication.command.Position;
 
@@ -68,6 +72,28 @@ final class ByzPlantedBugs {
         }
       };
 
+  /// All transactions are in conflict (C3).
+  static final ByzVariant CONFLICTS_EVERYWHERE =
+      new ByzVariant() {
+        @Override
+        public CommittedKeys committed() {
+          return new CommittedKeys() {
+            @Override
+            public boolean isInConflict(Position snapshot, KeySet keys) {
+              return true;
+            }
+          };
+        }
+      };
+
+  /// Transactions expire although replicas find them busy (S5).
+  static final ByzVariant ONE_EXPIRES =
+      replica((right, config) ->
+          (event, effects) ->
+              right.on(
+                  delivering(event, slot -> multiplied(slot, config, ByzCommand.Expire.class)),
+                  effects));
+
   /// Conflicts are left to the engines (C1, C3): some see none, and others have other results.
   static final ByzVariant ENGINES_DECIDE =
       new ByzVariant() {
@@ -86,7 +112,9 @@ final class ByzPlantedBugs {
   static final ByzVariant ONE_WORD =
       replica((right, config) ->
           (event, effects) ->
-              right.on(delivering(event, slot -> multiplied(slot, config)), effects));
+              right.on(
+                  delivering(event, slot -> multiplied(slot, config, ByzCommand.Word.class)),
+                  effects));
 
   /// A replica that cannot tell says that the COMMIT stands (S6).
   static final ByzVariant ABSTAINER_SPEAKS =
@@ -109,6 +137,72 @@ final class ByzPlantedBugs {
 
   /// Suspicions of earlier epochs count (M4).
   static final ByzVariant LATE_SUSPICIONS = replica((right, _) -> new LateSuspicions(right));
+
+  /// Whoever sends a request speaks in any name (V2).
+  static final ByzVariant BELIEVES_SENDERS =
+      new ByzVariant() {
+        @Override
+        public boolean accepts(NodeId from, ByzMessage.Submit submit) {
+          return true;
+        }
+      };
+
+  /// Clients say what their operations are (L5).
+  static final ByzVariant BELIEVES_LABELS =
+      new ByzVariant() {
+        @Override
+        public Labels labels() {
+          return _ -> true;
+        }
+      };
+
+  /// r + 1 databases keep the effect, also where u is more (C13).
+  static final ByzVariant FEW_KEEP =
+      new ByzVariant() {
+        @Override
+        public Tolerance counted(Tolerance right) {
+          return new Tolerance(right.lies(), right.lies(), right.liars());
+        }
+      };
+
+  /// A replica keeps to itself that its database answered otherwise before (A3).
+  static final ByzVariant KEEPS_QUIET =
+      replica((right, _) ->
+          (event, effects) ->
+              right.on(
+                  event,
+                  effect -> {
+                    boolean recants =
+                        effect
+                                instanceof
+                                Effect.Deliver<ByzMessage>(ByzIndication.Propose(var vote))
+                            && vote instanceof ByzCommand.Recant;
+                    if (!recants) {
+                      effects.emit(effect);
+                    }
+                  }));
+
+  /// Replicas wait as long for a slow one however often that decides nothing (C9).
+  static final ByzVariant NEVER_PATIENT =
+      new ByzVariant() {
+        @Override
+        public ByzLimits limits(ByzLimits right) {
+          return new ByzLimits(
+              right.tick(),
+              right.patienceTicks(),
+              right.idleTicks(),
+              right.ageSlots(),
+              right.suspectedSlots(),
+              0,
+              right.bufferedMax());
+        }
+      };
+
+  /// Whoever names a transaction commits it (C2).
+  static final ByzVariant COMMITS_ANOTHER = replica((right, _) -> new InSession(right, true));
+
+  /// Whoever names a session orders in it (X3).
+  static final ByzVariant SHARED_SESSIONS = replica((right, _) -> new InSession(right, false));
 
   private static ByzVariant replica(
       BiFunction<Role<ByzMessage>, ByzConfig, Role<ByzMessage>> wrong) {
@@ -136,10 +230,11 @@ final class ByzPlantedBugs {
         : event;
   }
 
-  private static Delivered multiplied(Delivered slot, ByzConfig config) {
+  private static Delivered multiplied(
+      Delivered slot, ByzConfig config, Class<? extends ByzCommand.Vote> kind) {
     List<Request> requests = new ArrayList<>(slot.requests());
     for (Request request : slot.requests()) {
-      if (ByzCommand.of(request.body()).orElseThrow() instanceof ByzCommand.Word) {
+      if (kind.isInstance(ByzCommand.of(request.body()).orElseThrow())) {
         config
             .replicas()
             .forEach(other ->
@@ -158,7 +253,7 @@ final class ByzPlantedBugs {
     return effect
                 instanceof
                 Effect.Deliver<ByzMessage>(
-                    ByzIndication.Propose(ByzCommand.Word(var at, var finding, var outcome)))
+                    ByzIndication.Propose(ByzCommand.Word(var at, var finding, var outcome, var _)))
             && finding == Finding.ABSTAINS
         ? new Effect.Deliver<>(
             new ByzIndication.Propose(new ByzCommand.Word(at, Finding.STANDS, outcome)))
@@ -255,6 +350,46 @@ final class ByzPlantedBugs {
     }
   }
 
+  /// Takes requests for those of the client whose session or transaction they name.
+  private static final class InSession implements Role<ByzMessage> {
+    private final Role<ByzMessage> right;
+    private final boolean commits;
+    private final Map<SessionId, NodeId> clients = new HashMap<>();
+
+    InSession(Role<ByzMessage> right, boolean commits) {
+      this.right = right;
+      this.commits = commits;
+    }
+
+    @Override
+    public void on(Event<ByzMessage> event, Effects<ByzMessage> effects) {
+      right.on(
+          delivering(
+              event,
+              slot ->
+                  new Delivered(slot.slot(), slot.requests().stream().map(this::changed).toList())),
+          effects);
+    }
+
+    private Request changed(Request request) {
+      ByzCommand command = ByzCommand.of(request.body()).orElseThrow();
+      if (command instanceof ByzCommand.Vote) {
+        return request;
+      }
+      RequestId id = request.id();
+      if (commits && command instanceof ByzCommand.Commit commit) {
+        RequestId named = commit.transaction();
+        id =
+            named.session().equals(id.session())
+                ? id
+                : new RequestId(named.session(), named.number() + 1);
+      }
+      NodeId client = clients.computeIfAbsent(id.session(), _ -> request.client());
+      boolean changes = !commits || !id.equals(request.id());
+      return changes ? new Request(id, request.born(), client, request.body()) : request;
+    }
+  }
+
   /// Takes each suspicion for one of the master's present epoch.
   private static final class LateSuspicions implements Role<ByzMessage> {
     private final Role<ByzMessage> right;
@@ -273,6 +408,8 @@ final class ByzPlantedBugs {
               case Effect.Deliver<ByzMessage>(ByzIndication.Suspected(NodeId master, long epoch)) ->
                   epochs.put(master, epoch + 1);
               case Effect.Deliver<ByzMessage>(ByzIndication.Accused(NodeId wrong, var _)) ->
+                  epochs.merge(wrong, 1L, Long::sum);
+              case Effect.Deliver<ByzMessage>(ByzIndication.Recanted(NodeId wrong, var _)) ->
                   epochs.merge(wrong, 1L, Long::sum);
               default -> {}
             }

@@ -42,8 +42,18 @@ class ByzPlantedBugsTest {
   }
 
   @Test
+  void findsConflictsThatAreNone() {
+    find(ByzPlantedBugs.CONFLICTS_EVERYWHERE, 1, "reason");
+  }
+
+  @Test
+  void findsTransactionsThatExpireByOneVote() {
+    find(ByzPlantedBugs.ONE_EXPIRES, 1, "reason");
+  }
+
+  @Test
   void findsConflictsThatNoEngineSees() {
-    find(ByzPlantedBugs.ENGINES_DECIDE, 3, "lost update");
+    find(ByzPlantedBugs.ENGINES_DECIDE, 4, "lost update");
   }
 
   @Test
@@ -79,6 +89,41 @@ class ByzPlantedBugsTest {
   @Test
   void findsSuspicionsThatCountAcrossEpochs() {
     find(ByzPlantedBugs.LATE_SUSPICIONS, 4, "suspicion");
+  }
+
+  @Test
+  void findsSendersThatSpeakForOthers() {
+    find(ByzPlantedBugs.BELIEVES_SENDERS, 1, "voice");
+  }
+
+  @Test
+  void findsEffectsThatTooFewKeep() {
+    find(ByzPlantedBugs.FEW_KEEP, 1, "liveness");
+  }
+
+  @Test
+  void findsLiarsThatNobodyAccuses() {
+    find(ByzPlantedBugs.KEEPS_QUIET, 1, "impunity");
+  }
+
+  @Test
+  void findsReplicasThatDoNotWaitLongerForASlowOne() {
+    find(ByzPlantedBugs.NEVER_PATIENT, 1, "patience");
+  }
+
+  @Test
+  void findsLabelsThatAreBelieved() {
+    find(ByzPlantedBugs.BELIEVES_LABELS, 1, "accusation");
+  }
+
+  @Test
+  void findsCommitsOfOthersTransactions() {
+    find(ByzPlantedBugs.COMMITS_ANOTHER, 1, "voice");
+  }
+
+  @Test
+  void findsSessionsThatAnybodyEnters() {
+    find(ByzPlantedBugs.SHARED_SESSIONS, 1, "liveness");
   }
 
   /// @param first a seed shortly before the one that fails, if that is far from the first
