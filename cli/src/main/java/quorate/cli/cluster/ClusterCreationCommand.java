@@ -80,7 +80,7 @@ abstract class ClusterCreationCommand extends ClusterCommand {
       paramLabel = "NAME",
       description = {
         "The ordering protocol: paxos (pbft where nodes may lie), or ratis, which is Raft by Apache",
-        "Ratis and cannot replace nodes while the cluster runs."
+        "Ratis and cannot replace nodes while the cluster runs. Under pbr, and cbs with --standby, also pbft."
       })
   @Nullable String order;
 

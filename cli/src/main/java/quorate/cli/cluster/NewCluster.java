@@ -159,25 +159,24 @@ public record NewCluster(
       throw new ConfigException("--standby: only --protocol cbs has shepherds that can stand by");
     }
     boolean replaces =
-        !isShepherded()
-            && tolerance.liars() == Tolerance.Liars.DATABASES
-            && ordered(tolerance) == ClusterConfig.Ordered.PAXOS;
+        hasPrimary()
+            || !isShepherded()
+                && tolerance.liars() == Tolerance.Liars.DATABASES
+                && ordered(tolerance) == ClusterConfig.Ordered.PAXOS;
     if (!spares.isEmpty() && !replaces) {
       throw new ConfigException(
           "--spare: only --protocol pbr and smr over paxos have databases that stand by");
     }
-    if (hasPrimary()
-        && (tolerance.liars() == Tolerance.Liars.NODES
-            || ordered(tolerance) != ClusterConfig.Ordered.PAXOS)) {
+    if (hasPrimary() && tolerance.liars() == Tolerance.Liars.NODES) {
       throw new ConfigException(
-          "--protocol pbr: its replicas crash and do not lie, and paxos orders who they are; leave "
-              + (tolerance.liars() == Tolerance.Liars.NODES ? "--lies nodes" : "--order")
-              + " out, or use --protocol smr");
+          "--protocol pbr: its replicas crash and do not lie; leave --lies nodes out, or use"
+              + " --protocol smr");
     }
-    if (isShepherded() && (tolerance.liars() == Tolerance.Liars.NODES || order != null)) {
+    boolean unordered = order != null && !shepherding().standby();
+    if (isShepherded() && (tolerance.liars() == Tolerance.Liars.NODES || unordered)) {
       throw new ConfigException(
           "--protocol cbs: its shepherd orders what the databases do, and is trusted; leave "
-              + (order != null ? "--order" : "--lies nodes")
+              + (unordered ? "--order" : "--lies nodes")
               + " out, or use --protocol smr");
     }
   }
@@ -321,13 +320,19 @@ public record NewCluster(
     if (order.equals(own.word())) {
       return own;
     }
+    boolean trusting = hasPrimary() || isShepherded();
+    if (trusting && order.equals(ClusterConfig.Ordered.PBFT.word())) {
+      return ClusterConfig.Ordered.PBFT;
+    }
     if (!order.equals(ClusterConfig.Ordered.RATIS.word())) {
       throw new ConfigException(
           "--order: \""
               + order
               + "\"; use "
               + own.word()
-              + (own == ClusterConfig.Ordered.PBFT ? "" : " or ratis"));
+              + (own == ClusterConfig.Ordered.PBFT
+                  ? ""
+                  : trusting ? ", pbft or ratis" : " or ratis"));
     }
     if (own == ClusterConfig.Ordered.PBFT) {
       throw new ConfigException("--order ratis: where nodes may lie, only pbft orders");

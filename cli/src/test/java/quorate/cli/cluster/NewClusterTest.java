@@ -143,6 +143,29 @@ final class NewClusterTest {
             .startsWith("--engines: a cluster that survives 1 failure has 3"));
   }
 
+  /// Where nodes are trusted anyway, any order will do.
+  @Test
+  void anyOrderGoesWithATrustedNode() throws Exception {
+    for (String order : List.of("paxos", "pbft", "ratis")) {
+      for (String protocol : List.of("pbr", "cbs")) {
+        boolean standby = protocol.equals("cbs");
+        List<String> engines = List.of("derby", "hsqldb", "sqlite");
+        NewCluster cluster =
+            new NewCluster(
+                engines, null, order, protocol, false, Optional.empty(), standby, List.of());
+        cluster.check();
+        ClusterConfig config = cluster.make(directory.resolve(protocol + order), 0);
+        assertEquals(order, config.order().word());
+        Path file = directory.resolve(protocol + order).resolve(ClusterCommand.CONFIG);
+        config.save(file);
+        assertEquals(config, ClusterConfig.load(file));
+      }
+    }
+    NewCluster alone =
+        new NewCluster(List.of(), null, "ratis", "cbs", false, Optional.empty(), false, List.of());
+    assertThrows(ConfigException.class, alone::check, "its shepherd orders");
+  }
+
   @Test
   void anOptionGoesBeforeTheFile() throws Exception {
     assertEquals(List.of("h2", "h2", "sqlite"), engines(made(THREE, null, "h2", "h2", "sqlite")));

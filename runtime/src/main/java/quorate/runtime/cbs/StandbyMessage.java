@@ -5,6 +5,8 @@ import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.value.Column;
+import quorate.core.wire.Decoder;
+import quorate.core.wire.Encoder;
 import quorate.replication.cbs.CbsIndication;
 import quorate.replication.cbs.CbsMessage;
 
@@ -64,7 +66,24 @@ sealed interface StandbyMessage {
   record StateWanted(long slot) implements StandbyMessage {}
 
   /// The state after all entries up to a slot.
-  record State(long slot, Bytes state) implements StandbyMessage {}
+  ///
+  /// @param history the order's name for these slots, if it has one
+  record State(long slot, Bytes state, Bytes history) implements StandbyMessage {
+    static final State NONE = new State(0, Bytes.EMPTY, Bytes.EMPTY);
+
+    /// Writes it. An order without names for slots takes no bytes for them.
+    void write(Encoder out) {
+      out.varint(slot).bytes(state);
+      if (history.length() > 0) {
+        out.bytes(history);
+      }
+    }
+
+    /// Reads a state that takes up all remaining bytes.
+    static State read(Decoder in) {
+      return new State(in.varint(), in.bytes(), in.remaining() == 0 ? Bytes.EMPTY : in.bytes());
+    }
+  }
 
   /// From a gateway: a message of one of its clients.
   ///

@@ -76,7 +76,7 @@ public final class StandbyNode implements AutoCloseable {
     this.config = config;
     this.node = node;
     this.shell =
-        NodeShell.open(config, node, directory, STATE, new Links(), this::fromOrder, failure);
+        new NodeShell(config, node, directory, STATE, new Links(), this::fromOrder, failure);
     this.cbs = Shepherd.cbs(config);
     this.findings = Findings.open(shell.logs());
     SecureRandom random = new SecureRandom();
@@ -90,11 +90,12 @@ public final class StandbyNode implements AutoCloseable {
             stateLog,
             states,
             new InstalledMark(directory),
+            shell::propose,
             new Above(),
             shell.timers(),
             shell.transport().loop(),
             disk,
-            shell.failure(),
+            shell::fail,
             compactBytes);
     this.gate = new DatabaseGate(this::send, succession::epoch);
     this.database =
@@ -317,7 +318,7 @@ public final class StandbyNode implements AutoCloseable {
   }
 
   private void change(Runnable work) {
-    Guarded.execute(changes, shell.failure(), work);
+    Guarded.execute(changes, shell::fail, work);
   }
 
   private void begin(long epoch, List<CbsRecord> records, DecisionLog log) {
@@ -336,7 +337,7 @@ public final class StandbyNode implements AutoCloseable {
             shell.timers(),
             broken -> {
               if (!(broken instanceof OrderedLog.Deposed)) {
-                shell.failure().accept(broken);
+                shell.fail(broken);
               }
             });
     active = fresh;

@@ -45,7 +45,7 @@ final class StandbyWire {
           out.u8(4).varint(epoch).varint(link).varint(words);
       case StandbyMessage.Broken(long epoch, long link) -> out.u8(5).varint(epoch).varint(link);
       case StandbyMessage.StateWanted(long slot) -> out.u8(6).varint(slot);
-      case StandbyMessage.State(long slot, var state) -> out.u8(7).varint(slot).bytes(state);
+      case StandbyMessage.State state -> state.write(out.u8(7));
       case StandbyMessage.Say(long epoch, var client, var said) ->
           write(out.u8(8).varint(epoch).node(client), said);
       case StandbyMessage.Said(long epoch, long number, var client, var said) ->
@@ -85,7 +85,7 @@ final class StandbyWire {
           case 4 -> new StandbyMessage.Pulse(in.varint(), in.varint(), in.varint());
           case 5 -> new StandbyMessage.Broken(in.varint(), in.varint());
           case 6 -> new StandbyMessage.StateWanted(in.varint());
-          case 7 -> new StandbyMessage.State(in.varint(), in.bytes());
+          case 7 -> StandbyMessage.State.read(in);
           case 8 -> new StandbyMessage.Say(in.varint(), in.node(), fromClient(in));
           case 9 -> new StandbyMessage.Said(in.varint(), in.varint(), in.node(), toClient(in));
           case 10 -> new StandbyMessage.Serving(in.varint(), in.varint(), in.bool(), in.string());

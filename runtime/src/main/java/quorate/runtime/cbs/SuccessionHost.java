@@ -17,6 +17,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
@@ -58,6 +59,7 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
   private final ReplicatedShepherd role;
   private final DurableLog states;
   private final InstalledMark installed;
+  private final BiConsumer<RequestId, Bytes> proposals;
   private final Above above;
   private final ScheduledExecutorService timers;
   private final Executor loop;
@@ -75,14 +77,16 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
 
   private @Nullable Order order;
 
-  /// The last slot that the state includes.
+  /// The last slot that the state includes, and the order's name for all slots up to it.
   private long slot;
+
+  private Bytes history = Bytes.EMPTY;
 
   private boolean compacted;
   private boolean restored;
 
   /// The newest state on disk.
-  private volatile StandbyMessage.State kept = new StandbyMessage.State(0, Bytes.EMPTY);
+  private volatile StandbyMessage.State kept = StandbyMessage.State.NONE;
 
   /// Follows the succession, on the loop, which it must not block.
   interface Above {
@@ -101,6 +105,7 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
   /// @param states the log that keeps the newest state
   /// @param found the content of that log
   /// @param installed notes the slot of a state that another node gave
+  /// @param proposals takes what is to be ordered
   /// @param disk runs tasks that wait for the disk, one after another
   /// @param failure takes the exception that stops the host
   /// @param compactBytes after this many bytes of decisions the state is saved, and the order
@@ -112,6 +117,7 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
       DurableLog states,
       List<Bytes> found,
       InstalledMark installed,
+      BiConsumer<RequestId, Bytes> proposals,
       Above above,
       ScheduledExecutorService timers,
       Executor loop,
@@ -123,6 +129,7 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
     this.role = new ReplicatedShepherd(config, self, life.high() | 1, AGAIN);
     this.states = states;
     this.installed = installed;
+    this.proposals = proposals;
     this.above = above;
     this.timers = timers;
     this.loop = loop;
@@ -130,8 +137,7 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
     this.failure = failure;
     this.compactBytes = compactBytes;
     if (!found.isEmpty()) {
-      Decoder in = new Decoder(found.getLast());
-      kept = new StandbyMessage.State(in.varint(), in.bytes());
+      kept = StandbyMessage.State.read(new Decoder(found.getLast()));
     }
   }
 
@@ -154,12 +160,13 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
     order = opened;
     if (kept.slot() > 0) {
       slot = kept.slot();
+      history = kept.history();
       on(new Event.Restored<>(SuccessionWire.state(new Decoder(kept.state()))));
     }
     restored = true;
     opened.start(records, held);
     if (slot > 0) {
-      opened.reinstated(slot, Bytes.EMPTY);
+      opened.reinstated(slot, history);
     }
   }
 
@@ -197,21 +204,22 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
       return; // included in the state
     }
     slot = next.slot();
+    history = next.history();
     for (Request request : next.requests()) {
       hear(new SuccessionMessage.Ordered(SuccessionWire.decode(request.body())));
     }
     if (compacted) {
       compacted = false;
-      keep(slot, role.state());
+      keep(slot, history, role.state());
     }
   }
 
   /// Saves the state, and lets the order forget the slots that led to it.
-  private void keep(long at, SuccessionState state) {
+  private void keep(long at, Bytes name, SuccessionState state) {
     onDisk(() -> {
       Encoder out = new Encoder(4096);
       SuccessionWire.write(out, state);
-      keep(new StandbyMessage.State(at, out.toBytes()));
+      keep(new StandbyMessage.State(at, out.toBytes(), name));
       later(() -> order().truncate(at));
     });
   }
@@ -229,7 +237,9 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
   }
 
   private void keep(StandbyMessage.State state) {
-    states.compact(List.of(new Encoder().varint(state.slot()).bytes(state.state()).toBytes()));
+    Encoder out = new Encoder();
+    state.write(out);
+    states.compact(List.of(out.toBytes()));
     kept = state;
   }
 
@@ -254,8 +264,9 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
       later(() -> {
         if (state.slot() > slot) {
           slot = state.slot();
+          history = state.history();
           hear(new SuccessionMessage.Install(read));
-          order().reinstated(slot, Bytes.EMPTY);
+          order().reinstated(slot, history);
         }
       });
     });
@@ -298,10 +309,7 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
   private void perform(SuccessionIndication indication) {
     switch (indication) {
       case SuccessionIndication.Propose(long serial, var entry) ->
-          order()
-              .submit(
-                  self,
-                  new Request(new RequestId(life, serial + 1), self, SuccessionWire.encode(entry)));
+          proposals.accept(new RequestId(life, serial + 1), SuccessionWire.encode(entry));
       case SuccessionIndication.Active(long of, List<CbsRecord> records) -> {
         OrderedLog log = new OrderedLog(this, of, compactBytes);
         active = log;

@@ -73,17 +73,10 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned, int chosen
       throw wrong(
           toml, "protocol", "\"" + protocol + "\" is no protocol; use \"smr\", \"cbs\" or \"pbr\"");
     }
-    if (protocol.equals("pbr")) {
-      requireHonest(tolerance);
-    }
-    if (protocol.equals("cbs") && tolerance.liars() == Tolerance.Liars.NODES) {
-      throw wrong(
-          toml, "protocol", "\"cbs\" trusts its shepherd; where nodes may lie, use \"smr\"");
-    }
-    ClusterConfig.Ordered order = order(tolerance);
-    if (protocol.equals("pbr") && order != ClusterConfig.Ordered.PAXOS) {
-      throw wrong(toml, "order", "under \"pbr\" the groups are ordered by \"paxos\"");
-    }
+    String word = string(toml, "order", ClusterConfig.Ordered.of(tolerance.liars()).word());
+    ClusterConfig.Ordered order =
+        new ConfiguredOrder(toml, this::wrong)
+            .of(word, protocol, tolerance, shepherding().standby());
     Map<String, EngineSource> engines = engines();
     List<ClusterConfig.Node> nodes = nodes(tolerance, order, engines.keySet(), remotes(engines));
     if (!planned) {
@@ -123,17 +116,6 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned, int chosen
     TomlTable table = toml.getTableOrEmpty("operator");
     known(table, Set.of("key"), "operator.");
     return keys().of(table);
-  }
-
-  /// Refuses lies, because a primary's answers are not voted on.
-  private void requireHonest(Tolerance tolerance) {
-    if (tolerance.lies() > 0) {
-      throw wrong(
-          toml,
-          toml.contains("lies") ? "lies" : "protocol",
-          "under \"pbr\" replicas crash, and what one says is believed: set lies = 0, or use"
-              + " protocol = \"smr\"");
-    }
   }
 
   private PrimaryBackup primaryBackup() {
@@ -340,21 +322,6 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned, int chosen
     // If nodes may lie, failures cost the order more nodes than they cost the databases.
     long nodes = who == Tolerance.Liars.NODES ? array.size() - failures : databases;
     return Tolerance.mostLies(failures, Math.min(databases, nodes));
-  }
-
-  private ClusterConfig.Ordered order(Tolerance tolerance) {
-    ClusterConfig.Ordered own = ClusterConfig.Ordered.of(tolerance.liars());
-    String word = string(toml, "order", own.word());
-    if (word.equals(own.word())) {
-      return own;
-    }
-    if (own == ClusterConfig.Ordered.PBFT) {
-      throw wrong(toml, "order", "where nodes may lie, only \"pbft\" orders, not \"" + word + "\"");
-    }
-    if (!word.equals(ClusterConfig.Ordered.RATIS.word())) {
-      throw wrong(toml, "order", "\"" + word + "\" is no order; use \"paxos\" or \"ratis\"");
-    }
-    return ClusterConfig.Ordered.RATIS;
   }
 
   private List<ClusterConfig.Node> nodes(

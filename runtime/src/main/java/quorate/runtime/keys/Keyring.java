@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
-import quorate.core.quorum.Tolerance;
 import quorate.order.pbft.Ed25519;
 import quorate.order.pbft.Signatures;
 import quorate.runtime.config.ClusterConfig;
@@ -55,9 +54,9 @@ public final class Keyring implements Signatures {
     keys = new Ed25519(own, known);
   }
 
-  /// Loads the keyring of the party with this key file; empty if nodes do not lie.
+  /// Loads the keyring of the party with this key file; empty if the order takes unsigned requests.
   public static Optional<Keyring> load(ClusterConfig cluster, Path file) throws IOException {
-    return cluster.tolerance().liars() == Tolerance.Liars.NODES
+    return cluster.order() == ClusterConfig.Ordered.PBFT
         ? Optional.of(of(cluster, KeyFile.load(file)))
         : Optional.empty();
   }

@@ -53,6 +53,7 @@ import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
 import quorate.runtime.order.Order;
 import quorate.runtime.shell.Closing;
+import quorate.runtime.shell.Ordering;
 import quorate.runtime.shell.Questions;
 import quorate.runtime.status.DatabaseStatus;
 import quorate.runtime.status.NodeStatus;
@@ -201,7 +202,8 @@ public final class Node implements AutoCloseable {
     }
     Ordering.Place place =
         new Ordering.Place(config.id(), directory, durable, transport, timers, keys);
-    Order opening = Ordering.open(cluster, place, this::fromOrder, this::fail);
+    Order opening =
+        Ordering.open(cluster, place, NodeRequests.rules(cluster), this::fromOrder, this::fail);
     order = opening;
     transport.listen(config.address());
     connect(List.of(cluster));

@@ -1,13 +1,27 @@
 package quorate.runtime.node;
 
+import java.util.Optional;
 import quorate.core.NodeId;
 import quorate.core.wire.WireException;
 import quorate.order.Request;
 import quorate.replication.command.HostCommand;
+import quorate.replication.smr.RequestRights;
+import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.shell.Ordering;
 
-/// Refuses requests and messages at a node's links that their sender has no right to.
+/// The rights to make requests and send messages, and the requests that change the nodes.
 final class NodeRequests {
   private NodeRequests() {}
+
+  /// The rules of the order.
+  static Ordering.Rules rules(ClusterConfig cluster) {
+    return new Ordering.Rules(
+        RequestRights::mayAsk,
+        Optional.of((request, now) ->
+            HostCommand.Reconfigure.of(request.body())
+                .filter(change -> change.follows(now.number(), cluster.tolerance()))
+                .map(HostCommand.Reconfigure::ids)));
+  }
 
   /// Refuses requests that only the operator and the nodes may send.
   ///

@@ -92,7 +92,7 @@ public final class PbrNode implements AutoCloseable {
     this.config = config;
     this.node = node;
     this.shell =
-        NodeShell.open(config, node, directory, DATABASE, new Links(), this::fromOrder, failure);
+        new NodeShell(config, node, directory, DATABASE, new Links(), this::fromOrder, failure);
     try {
       this.replicating = node.hasDatabase() ? Optional.of(replicating(limits)) : Optional.empty();
     } catch (IOException | SQLException | RuntimeException refused) {
@@ -128,7 +128,7 @@ public final class PbrNode implements AutoCloseable {
             log,
             shell.transport()::send,
             this::fromReplica,
-            shell.failure(),
+            shell::fail,
             shell.timers(),
             shell.transport().loop());
     Consumer<PbrMessage.Local> replica =
@@ -146,7 +146,7 @@ public final class PbrNode implements AutoCloseable {
             this::lead,
             broken -> {
               mark.setIfDamaged(broken);
-              shell.failure().accept(broken);
+              shell.fail(broken);
             });
     know(store.catalog());
     List<NodeId> first =
@@ -229,7 +229,7 @@ public final class PbrNode implements AutoCloseable {
   }
 
   private void forgot(String evidence) {
-    shell.failure().accept(LogException.forgetful(node.id(), evidence));
+    shell.fail(LogException.forgetful(node.id(), evidence));
   }
 
   // From the order and the replica.
@@ -267,12 +267,7 @@ public final class PbrNode implements AutoCloseable {
           events.proposed(decision);
         }
         SessionId session = new SessionId(random.nextLong(), random.nextLong());
-        shell
-            .order()
-            .submit(
-                node.id(),
-                new Request(
-                    new RequestId(session, 1), node.id(), PbrCodec.encodeDecision(decision)));
+        shell.propose(new RequestId(session, 1), PbrCodec.encodeDecision(decision));
       }
       case PbrIndication.Went went -> {
         boolean leads = went.primary().isPresent();
@@ -397,6 +392,11 @@ public final class PbrNode implements AutoCloseable {
   /// Whether it is the primary, and serves clients.
   public boolean isServing() {
     return replicating.filter(it -> it.database().isServing()).isPresent();
+  }
+
+  /// The leader of the order, as far as the node knows.
+  Optional<NodeId> leader() {
+    return leader;
   }
 
   Executions executions() {

@@ -13,48 +13,53 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import quorate.core.Bytes;
 import quorate.core.Indication;
 import quorate.core.NodeId;
+import quorate.core.RequestId;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.WireException;
 import quorate.database.Engine;
-import quorate.order.paxos.PaxosConfig;
-import quorate.order.paxos.PaxosMessage;
+import quorate.order.Request;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.config.ConfigException;
 import quorate.runtime.disk.DiskWatch;
+import quorate.runtime.keys.PartyKeys;
+import quorate.runtime.keys.RequestSigner;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.Identity;
 import quorate.runtime.net.Transport;
-import quorate.runtime.order.OrderHost;
-import quorate.runtime.order.OrderProtocol;
+import quorate.runtime.order.Order;
 
 /// The parts of a node in a cluster whose nodes do not change: the links, the timers, the logs, and
 /// its part in an order of their own.
-///
-/// @param orderRecords the content of the order's log
-/// @param gateways those that are linked
-/// @param failure takes the exception that stops the node, unless it ends anyway
-public record NodeShell(
-    ClusterConfig config,
-    ClusterConfig.Node node,
-    Path directory,
-    ScheduledExecutorService timers,
-    Logs logs,
-    Transport transport,
-    OrderHost<PaxosMessage> order,
-    List<Bytes> orderRecords,
-    Set<NodeId> gateways,
-    Consumer<Throwable> failure,
-    AtomicBoolean ending)
-    implements AutoCloseable {
+public final class NodeShell implements AutoCloseable {
+  private static final String LOG = "log";
+
+  private final ClusterConfig config;
+  private final ClusterConfig.Node node;
+  private final Path directory;
+  private final Consumer<Throwable> failure;
+  private final ScheduledExecutorService timers = timers("node-timers");
+  private final Set<NodeId> gateways = ConcurrentHashMap.newKeySet();
+  private final Logs logs;
+  private final Transport transport;
+  private final Order order;
+  private final Optional<RequestSigner> signer;
+  private final Optional<LeaderProbe> probe;
+
+  /// The content of the order's log.
+  private final List<Bytes> orderRecords = new ArrayList<>();
+
+  private volatile boolean ending;
+
   /// Opens the log of the order, before anything else is made.
   ///
   /// @param made a file in the directory that shows that the node has run
   /// @param above takes what the order delivers
-  public static NodeShell open(
+  /// @param failure takes the exception that stops the node, unless it ends anyway
+  public NodeShell(
       ClusterConfig config,
       ClusterConfig.Node node,
       Path directory,
@@ -63,34 +68,72 @@ public record NodeShell(
       Consumer<Indication> above,
       Consumer<Throwable> failure)
       throws IOException {
+    this.config = config;
+    this.node = node;
+    this.directory = directory;
+    this.failure = failure;
     Files.createDirectories(directory);
-    Logs logs = new Logs(directory, new Identity(config.name(), node.id().number()));
-    List<Bytes> records = new ArrayList<>();
-    DurableLog log = logs.open("log", records, made);
-    Transport transport = Transport.ofNode(config, node, directory, links);
-    ScheduledExecutorService timers = timers("node-timers");
-    AtomicBoolean ending = new AtomicBoolean();
-    Consumer<Throwable> stop =
-        broken -> {
-          if (!ending.get()) {
-            failure.accept(broken);
-          }
-        };
-    PaxosConfig paxos =
-        PaxosConfig.of(node.id(), config.nodeIds(), config.tolerance()).withCautiousStart();
-    OrderHost<PaxosMessage> order =
-        new OrderHost<>(
-            node.id(),
-            OrderProtocol.paxos(paxos),
-            log,
-            transport::send,
-            above,
-            stop,
-            timers,
-            transport.loop());
-    Set<NodeId> gateways = ConcurrentHashMap.newKeySet();
-    return new NodeShell(
-        config, node, directory, timers, logs, transport, order, records, gateways, stop, ending);
+    this.logs = new Logs(directory, new Identity(config.name(), node.id().number()));
+    DurableLog log = logs.open(LOG, orderRecords, made);
+    if (config.order() == ClusterConfig.Ordered.RATIS && !orderRecords.isEmpty()) {
+      throw new ConfigException(
+          directory.resolve(LOG)
+              + ": this node has run over another order, which it cannot leave: set order ="
+              + " \"paxos\" in quorate.toml");
+    }
+    PartyKeys keys = PartyKeys.node(config, node, directory);
+    this.transport = new Transport(config.name(), node.id(), keys, links);
+    this.signer = keys.requests().map(RequestSigner::new);
+    this.probe =
+        config.order() == ClusterConfig.Ordered.PBFT
+            ? Optional.of(
+                new LeaderProbe(node.id(), transport, id -> propose(id, Bytes.EMPTY), above))
+            : Optional.empty();
+    Ordering.Place place = new Ordering.Place(node.id(), directory, log, transport, timers, keys);
+    this.order =
+        Ordering.open(
+            config,
+            place,
+            Ordering.Rules.OF_NODES,
+            probe.<Consumer<Indication>>map(it -> it::on).orElse(above),
+            this::fail);
+  }
+
+  public Path directory() {
+    return directory;
+  }
+
+  public ScheduledExecutorService timers() {
+    return timers;
+  }
+
+  public Logs logs() {
+    return logs;
+  }
+
+  public Transport transport() {
+    return transport;
+  }
+
+  public Order order() {
+    return order;
+  }
+
+  /// The content of the order's log.
+  public List<Bytes> orderRecords() {
+    return orderRecords;
+  }
+
+  /// The gateways that are linked.
+  public Set<NodeId> gateways() {
+    return gateways;
+  }
+
+  /// Stops the node because of an exception, unless it ends anyway.
+  public void fail(Throwable broken) {
+    if (!ending) {
+      failure.accept(broken);
+    }
   }
 
   /// A thread for timers, which forgets them when it is shut down.
@@ -108,7 +151,8 @@ public record NodeShell(
     Map<NodeId, InetSocketAddress> peers = new TreeMap<>(config.addresses());
     peers.remove(node.id());
     transport.connect(peers);
-    DiskWatch.start(directory, timers, failure::accept);
+    DiskWatch.start(directory, timers, this::fail);
+    probe.ifPresent(it -> it.start(timers));
   }
 
   /// Takes a frame of the order.
@@ -119,19 +163,28 @@ public record NodeShell(
     order.receive(from, in);
   }
 
+  /// Has the order decide on this node's request. It may be lost: the caller repeats it.
+  public void propose(RequestId id, Bytes body) {
+    Request request = new Request(id, node.id(), body);
+    signer.ifPresentOrElse(
+        it -> it.sign(request, signed -> order.submit(node.id(), signed)),
+        () -> order.submit(node.id(), request));
+  }
+
   public boolean isEnding() {
-    return ending.get();
+    return ending;
   }
 
   /// Ends the links and the timers; the logs are needed until everything else is closed.
   public void end() {
-    ending.set(true);
+    ending = true;
     transport.close();
     timers.shutdownNow();
   }
 
   @Override
   public void close() {
+    signer.ifPresent(RequestSigner::close);
     order.close();
     logs.close();
   }

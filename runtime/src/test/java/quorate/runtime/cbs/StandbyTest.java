@@ -20,10 +20,13 @@ import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import quorate.core.NodeId;
 import quorate.core.value.SqlException;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.OpenTransaction;
+import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.log.LogException;
 
@@ -177,6 +180,30 @@ final class StandbyTest {
       assertEquals("INSERT 0 1", world.run("insert into part (name) values ('d')"));
       assertEquals("[5 5]", world.run("select count(*), count(distinct id) from item"));
       assertEquals("[4 4]", world.run("select count(*), count(distinct id) from part"));
+    }
+  }
+
+  /// Any order decides who is active; a node that was away for long gets the state with its
+  /// history.
+  @ParameterizedTest
+  @EnumSource(
+      value = ClusterConfig.Ordered.class,
+      names = {"PBFT", "RATIS"})
+  void aShepherdIsReplacedOverOtherOrders(ClusterConfig.Ordered order) throws Exception {
+    try (StandbyWorld world =
+        new StandbyWorld(order, directory, 1_500, "derby", "hsqldb", "sqlite")) {
+      world.makeBank();
+      NodeId away = world.endStandby();
+      StandbyNode active = world.node(world.client.active().orElseThrow());
+      try (DatabaseSession session = world.client.session()) {
+        for (int i = 0; active.keptSlot() == 0; i++) {
+          ShepherdWorld.transfer(session, i % 8, (i + 3) % 8, 1);
+        }
+      }
+      world.start(away);
+      assertWhole(world);
+      world.endActive();
+      assertWhole(world);
     }
   }
 

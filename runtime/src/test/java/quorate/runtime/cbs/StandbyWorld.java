@@ -37,13 +37,21 @@ final class StandbyWorld implements AutoCloseable {
   /// @param compactBytes after this many bytes of decisions the order is truncated
   StandbyWorld(Path directory, long compactBytes, String... engines)
       throws IOException, SQLException, InterruptedException {
+    this(ClusterConfig.Ordered.PAXOS, directory, compactBytes, engines);
+  }
+
+  StandbyWorld(ClusterConfig.Ordered order, Path directory, long compactBytes, String... engines)
+      throws IOException, SQLException, InterruptedException {
     this.directory = directory;
     this.compactBytes = compactBytes;
     List<ClusterConfig.Node> all = LoopbackNodes.of(engines);
     config =
         ClusterKeys.complete(
-            new ClusterConfig("test", Tolerance.DEFAULT, "cbs", all, ClusterConfig.Gateway.open(""))
-                .with(Shepherding.DEFAULT.standingBy()),
+            LoopbackNodes.over(
+                order,
+                new ClusterConfig(
+                        "test", Tolerance.DEFAULT, "cbs", all, ClusterConfig.Gateway.open(""))
+                    .with(Shepherding.DEFAULT.standingBy())),
             directory);
     for (ClusterConfig.Node node : all) {
       start(node.id());

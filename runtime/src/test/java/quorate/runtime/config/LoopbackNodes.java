@@ -14,16 +14,49 @@ public final class LoopbackNodes {
   /// One node for each engine, numbered from 1, at distinct ports that were free just now.
   public static List<ClusterConfig.Node> of(String... engines) throws IOException {
     List<ClusterConfig.Node> nodes = new ArrayList<>();
-    List<ServerSocket> taken = new ArrayList<>();
+    List<Integer> ports = ports(engines.length);
     for (String engine : engines) {
-      ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-      taken.add(socket);
-      NodeId id = new NodeId(nodes.size() + 1);
-      nodes.add(new ClusterConfig.Node(id, engine, "127.0.0.1", socket.getLocalPort()));
+      int port = ports.get(nodes.size());
+      nodes.add(new ClusterConfig.Node(new NodeId(nodes.size() + 1), engine, "127.0.0.1", port));
     }
+    return nodes;
+  }
+
+  private static List<Integer> ports(int count) throws IOException {
+    List<ServerSocket> taken = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      taken.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
+    }
+    List<Integer> ports = taken.stream().map(ServerSocket::getLocalPort).toList();
     for (ServerSocket socket : taken) {
       socket.close();
     }
-    return nodes;
+    return ports;
+  }
+
+  /// The same cluster over another order.
+  public static ClusterConfig over(ClusterConfig.Ordered order, ClusterConfig config)
+      throws IOException {
+    List<ClusterConfig.Node> nodes = new ArrayList<>();
+    List<Integer> ports = ports(config.nodes().size());
+    for (ClusterConfig.Node node : config.nodes()) {
+      int port = order == ClusterConfig.Ordered.RATIS ? ports.get(nodes.size()) : 0;
+      nodes.add(
+          new ClusterConfig.Node(
+              node.id(), node.engine(), node.host(), node.port(), node.key(), port));
+    }
+    return new ClusterConfig(
+        config.name(),
+        config.tolerance(),
+        config.protocol(),
+        order,
+        nodes,
+        config.gateway(),
+        config.configuration(),
+        config.upkeep(),
+        config.shepherding(),
+        config.primaryBackup(),
+        config.engines(),
+        config.operator());
   }
 }

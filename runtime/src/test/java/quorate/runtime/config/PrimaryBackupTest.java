@@ -54,6 +54,12 @@ final class PrimaryBackupTest {
   }
 
   @Test
+  void anyOrderDecidesOnItsGroups() throws Exception {
+    assertEquals(ClusterConfig.Ordered.PAXOS, loaded("").order());
+    assertEquals(ClusterConfig.Ordered.PBFT, loaded("order = \"pbft\"\n").order());
+  }
+
+  @Test
   void whatIsWrongIsSaidWithTheFix() {
     assertEquals(
         ":3: \"none\" is no isolation; use \"serializable\" or \"snapshot\"",
@@ -64,6 +70,10 @@ final class PrimaryBackupTest {
         refused("[pbr]\nlease_milliseconds = -1\n"));
     assertTrue(refused("[pbr]\nlease = 5\n").contains("there is no setting pbr.lease"));
     assertTrue(refused("lies = 1\n").startsWith(":2: under \"pbr\" replicas crash"));
-    assertTrue(refused("order = \"ratis\"\n").startsWith(":2: under \"pbr\" the groups"));
+    assertTrue(refused("liars = \"nodes\"\n").startsWith(":2: under \"pbr\" replicas crash"));
+    assertTrue(refused("order = \"ratis\"\n").contains("every [[node]] has a raft_port"));
+    assertEquals(
+        ":2: \"raft\" is no order; use \"paxos\", \"pbft\" or \"ratis\"",
+        refused("order = \"raft\"\n"));
   }
 }

@@ -46,6 +46,7 @@ import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
 import quorate.runtime.order.OrderHost;
 import quorate.runtime.order.OrderProtocol;
+import quorate.runtime.shell.Ordering;
 
 /// A node under an attacker's control, with its real key, port and log, in the place of a right
 /// one. It has no database; its answers are made up. Also a program of its own: HostileNode DATA ID
@@ -74,7 +75,12 @@ final class HostileNode implements AutoCloseable {
     this.attack = first;
     Keyring keys = Keyring.of(cluster, KeyFile.load(directory.resolve(KeyFile.NODE)));
     PbftConfig config =
-        Ordering.pbft(new Configuration(1, 0, cluster.nodeIds()), cluster, self, keys);
+        Ordering.pbft(
+            new Configuration(1, 0, cluster.nodeIds()),
+            cluster,
+            self,
+            NodeRequests.rules(cluster),
+            keys);
     this.hostile = new HostileOrder(self, new PbftNode(config), () -> attack, self.number());
     this.transport =
         new Transport(
@@ -95,9 +101,10 @@ final class HostileNode implements AutoCloseable {
     this.host =
         new OrderHost<>(
             self,
-            Ordering.reconfigurable(
+            Ordering.protocol(
                 cluster,
                 self,
+                NodeRequests.rules(cluster),
                 new ArchiveWords(),
                 _ -> OrderProtocol.archived(config, hostile).node()),
             log,

@@ -1,6 +1,7 @@
 package quorate.runtime.pbr;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -17,12 +18,15 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.value.SqlException;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.NotGranted;
 import quorate.runtime.client.OpenTransaction;
+import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.PrimaryBackup;
 
 final class PbrClusterTest {
@@ -60,6 +64,24 @@ final class PbrClusterTest {
       world.run("delete from t where x = 1");
       assertEquals("[[2, 12, b, 3], [3, 5, null, 3]]", world.read("select * from t order by id"));
       assertEquals("[[4]]", world.run("select nextval('t_id_seq')"));
+      world.areEqual();
+    }
+  }
+
+  /// Any order decides on groups.
+  @ParameterizedTest
+  @EnumSource(
+      value = ClusterConfig.Ordered.class,
+      names = {"PBFT", "RATIS"})
+  void aGroupIsReplacedOverOtherOrders(ClusterConfig.Ordered order) throws Exception {
+    try (PbrWorld world = new PbrWorld(order, directory, "h2", "h2", "h2")) {
+      fill(world, 3);
+      world.awaitLeader();
+      NodeId first = world.primary();
+      world.kill(first);
+      world.run("insert into t (x) values (100)");
+      assertEquals("[[4, 4]]", world.read("select count(*), max(id) from t"));
+      assertFalse(world.members().contains(first));
       world.areEqual();
     }
   }

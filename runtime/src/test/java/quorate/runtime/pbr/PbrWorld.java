@@ -53,29 +53,40 @@ final class PbrWorld implements AutoCloseable {
 
   PbrWorld(Path directory, PrimaryBackup how, String... engines)
       throws IOException, SQLException, InterruptedException {
-    this(directory, how, UnaryOperator.identity(), engines);
+    this(ClusterConfig.Ordered.PAXOS, directory, how, UnaryOperator.identity(), engines);
   }
 
   PbrWorld(Path directory, UnaryOperator<PbrConfig> limits, String... engines)
       throws IOException, SQLException, InterruptedException {
-    this(directory, PrimaryBackup.DEFAULT, limits, engines);
+    this(ClusterConfig.Ordered.PAXOS, directory, PrimaryBackup.DEFAULT, limits, engines);
+  }
+
+  PbrWorld(ClusterConfig.Ordered order, Path directory, String... engines)
+      throws IOException, SQLException, InterruptedException {
+    this(order, directory, PrimaryBackup.DEFAULT, UnaryOperator.identity(), engines);
   }
 
   private PbrWorld(
-      Path directory, PrimaryBackup how, UnaryOperator<PbrConfig> limits, String... engines)
+      ClusterConfig.Ordered order,
+      Path directory,
+      PrimaryBackup how,
+      UnaryOperator<PbrConfig> limits,
+      String... engines)
       throws IOException, SQLException, InterruptedException {
     this.limits = limits;
     this.directory = directory;
     List<ClusterConfig.Node> all = LoopbackNodes.of(engines);
     config =
         ClusterKeys.complete(
-            new ClusterConfig(
-                    "test",
-                    new Tolerance(1, 0, Tolerance.Liars.DATABASES),
-                    "pbr",
-                    all,
-                    ClusterConfig.Gateway.open(""))
-                .with(how),
+            LoopbackNodes.over(
+                order,
+                new ClusterConfig(
+                        "test",
+                        new Tolerance(1, 0, Tolerance.Liars.DATABASES),
+                        "pbr",
+                        all,
+                        ClusterConfig.Gateway.open(""))
+                    .with(how)),
             directory);
     for (ClusterConfig.Node node : all) {
       start(node.id());
@@ -169,6 +180,12 @@ final class PbrWorld implements AutoCloseable {
 
   private List<PbrHost.ReplicaStatus> standings() {
     return nodes.values().stream().flatMap(node -> node.standing().stream()).toList();
+  }
+
+  /// Waits until all nodes hear of the order's leader: Raft elects none by a node with an empty
+  /// log.
+  void awaitLeader() {
+    await(() -> nodes.values().stream().allMatch(node -> node.leader().isPresent()));
   }
 
   void awaitMembers(int count) {

@@ -1,4 +1,4 @@
-package quorate.runtime.node;
+package quorate.runtime.shell;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -8,8 +8,10 @@ import java.util.Optional;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import quorate.core.Indication;
 import quorate.core.NodeId;
+import quorate.core.quorum.Tolerance;
 import quorate.order.OrderNode;
 import quorate.order.OrderWords;
 import quorate.order.Request;
@@ -22,11 +24,8 @@ import quorate.order.pbft.PbftLimits;
 import quorate.order.pbft.PbftNode;
 import quorate.order.reconfigure.Configuration;
 import quorate.order.reconfigure.Inner;
-import quorate.order.reconfigure.ReconfigurableMessage;
 import quorate.order.reconfigure.ReconfigurableNode;
 import quorate.order.reconfigure.ReconfigurableWords;
-import quorate.replication.command.HostCommand;
-import quorate.replication.smr.RequestRights;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.keys.Keyring;
 import quorate.runtime.keys.NumberedSignatures;
@@ -39,9 +38,8 @@ import quorate.runtime.order.OrderHost;
 import quorate.runtime.order.OrderProtocol;
 import quorate.runtime.ratis.RatisOrder;
 
-/// A node's part in the order that its cluster's configuration names; the order's nodes can be
-/// replaced.
-final class Ordering {
+/// A node's part in the order that its cluster's configuration names, under any protocol.
+public final class Ordering {
   /// A dead primary is suspected in 0.4 s. Few slots at once, since each costs every node its share
   /// of three rounds: batches grow instead.
   private static final PbftLimits PBFT_LIMITS =
@@ -56,7 +54,7 @@ final class Ordering {
   ///
   /// @param directory of the node
   /// @param log of the node, empty if it is new
-  record Place(
+  public record Place(
       NodeId self,
       Path directory,
       DurableLog log,
@@ -64,16 +62,42 @@ final class Ordering {
       ScheduledExecutorService timers,
       PartyKeys keys) {}
 
+  /// The meaning of requests, as far as it concerns the order.
+  ///
+  /// @param mayAsk whether the signer of a request may make it; asked if nodes may lie
+  /// @param changes recognises requests that change the nodes; empty if they never change
+  public record Rules(Predicate<Request> mayAsk, Optional<Changes> changes) {
+    /// The rules of a protocol whose nodes do not change, and make all requests themselves.
+    public static final Rules OF_NODES =
+        new Rules(request -> !request.client().isClient(), Optional.empty());
+  }
+
+  /// Recognises requests that change the nodes.
+  public interface Changes {
+    /// The nodes that order after the slot that holds this request, if it is a valid change of the
+    /// configuration: the same answer at every node.
+    Optional<List<NodeId>> change(Request request, Configuration now);
+  }
+
   /// Opens it.
   ///
   /// @param above takes indications, in order, on the transport's loop, which it must not block
   /// @param failure takes the error that stops it
-  static Order open(
-      ClusterConfig cluster, Place place, Consumer<Indication> above, Consumer<Throwable> failure)
+  public static Order open(
+      ClusterConfig cluster,
+      Place place,
+      Rules rules,
+      Consumer<Indication> above,
+      Consumer<Throwable> failure)
       throws IOException {
     return switch (cluster.order()) {
-      case PAXOS, PBFT ->
-          hosted(of(cluster, place.self(), place.keys().requests()), place, above, failure);
+      case PAXOS -> hosted(paxos(cluster, place.self(), rules), place, above, failure);
+      case PBFT ->
+          hosted(
+              pbft(cluster, place.self(), rules, place.keys().requests().orElseThrow()),
+              place,
+              above,
+              failure);
       case RATIS -> {
         place.log().close(); // empty: its existence says that this node has voted
         yield new RatisOrder(
@@ -108,35 +132,41 @@ final class Ordering {
         place.transport().loop());
   }
 
-  private static OrderProtocol<?> of(ClusterConfig cluster, NodeId self, Optional<Keyring> keys) {
-    return switch (cluster.tolerance().liars()) {
-      case DATABASES ->
-          reconfigurable(
-              cluster,
-              self,
-              new PaxosWords(),
-              now ->
-                  new PaxosNode(
-                      PaxosConfig.of(self, now.members(), cluster.tolerance())
-                          .withCautiousStart()));
-      case NODES ->
-          reconfigurable(
-              cluster,
-              self,
-              new ArchiveWords(),
-              now -> {
-                PbftConfig config = pbft(now, cluster, self, keys.orElseThrow());
-                return OrderProtocol.archived(config, new PbftNode(config)).node();
-              });
-    };
+  private static OrderProtocol<?> paxos(ClusterConfig cluster, NodeId self, Rules rules) {
+    return protocol(
+        cluster,
+        self,
+        rules,
+        new PaxosWords(),
+        now ->
+            new PaxosNode(
+                PaxosConfig.of(self, now.members(), cluster.tolerance()).withCautiousStart()));
+  }
+
+  private static OrderProtocol<?> pbft(
+      ClusterConfig cluster, NodeId self, Rules rules, Keyring keys) {
+    return protocol(
+        cluster,
+        self,
+        rules,
+        new ArchiveWords(),
+        now -> {
+          PbftConfig config = pbft(now, cluster, self, rules, keys);
+          return OrderProtocol.archived(config, new PbftNode(config)).node();
+        });
   }
 
   /// @param nodes makes this node's part in one configuration
-  static <M> OrderProtocol<ReconfigurableMessage<M>> reconfigurable(
+  public static <M> OrderProtocol<?> protocol(
       ClusterConfig cluster,
       NodeId self,
+      Rules rules,
       OrderWords<M> words,
       Function<Configuration, OrderNode<M>> nodes) {
+    if (rules.changes().isEmpty()) {
+      return new OrderProtocol<>(words, nodes.apply(new Configuration(1, 0, cluster.nodeIds())));
+    }
+    Changes changes = rules.changes().get();
     Inner<M> inner =
         new Inner<>() {
           @Override
@@ -151,9 +181,7 @@ final class Ordering {
 
           @Override
           public Optional<List<NodeId>> change(Request request, Configuration now) {
-            return HostCommand.Reconfigure.of(request.body())
-                .filter(change -> change.follows(now.number(), cluster.tolerance()))
-                .map(HostCommand.Reconfigure::ids);
+            return changes.change(request, now);
           }
         };
     return new OrderProtocol<>(
@@ -172,14 +200,26 @@ final class Ordering {
     return new Configuration(0, 0, others);
   }
 
-  /// The order's configuration if nodes may lie.
-  static PbftConfig pbft(Configuration now, ClusterConfig cluster, NodeId self, Keyring keys) {
+  /// The order's configuration if it masks lies.
+  public static PbftConfig pbft(
+      Configuration now, ClusterConfig cluster, NodeId self, Rules rules, Keyring keys) {
     return PbftConfig.of(
             self,
             now.members(),
-            cluster.tolerance(),
+            masked(cluster.tolerance(), now.members().size()),
             new NumberedSignatures(now.number(), keys),
-            new RequestVerifier(keys, RequestRights::mayAsk))
+            new RequestVerifier(keys, rules.mayAsk()))
         .withLimits(PBFT_LIMITS);
+  }
+
+  /// The failures that PBFT masks. If only databases lie, it masks the lies of as many nodes as
+  /// their number permits.
+  private static Tolerance masked(Tolerance tolerance, int nodes) {
+    if (tolerance.liars() == Tolerance.Liars.NODES) {
+      return tolerance;
+    }
+    int failures = tolerance.failures();
+    return new Tolerance(
+        failures, Math.clamp(nodes - 2L * failures - 1, 0, failures), Tolerance.Liars.NODES);
   }
 }
