@@ -1,6 +1,7 @@
 package quorate.service.state;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,9 @@ import quorate.core.wire.WireException;
 ///       transfer.accept(wanted, piece);                 // or refused: ask another one
 ///     }
 public final class Transfer {
+  /// The size from which no more locations are added to the first one.
+  static final int REQUEST_BYTES_MAX = 64 << 10;
+
   private final long number;
   private final SequencedMap<Location, Wanted> wanted = new LinkedHashMap<>();
   private Optional<Version> complete = Optional.empty();
@@ -77,9 +81,21 @@ public final class Transfer {
     return complete.orElseThrow(() -> new IllegalStateException("in transfer: " + number));
   }
 
-  /// The locations to ask for next, those below the latest node first, so that few are waiting.
+  /// The locations to ask for next, those below the latest node first, so that few are waiting: one
+  /// or more, as many as fit into a request (S14).
   public List<Location> wanted(int max) {
-    return wanted.sequencedKeySet().reversed().stream().limit(max).toList();
+    List<Location> next = new ArrayList<>();
+    @Nullable Location before = null;
+    int bytes = 0;
+    for (Location location : wanted.sequencedKeySet().reversed()) {
+      bytes += next.isEmpty() ? 0 : location.sizeBehind(before);
+      if (bytes > REQUEST_BYTES_MAX || next.size() == max) {
+        break;
+      }
+      next.add(location);
+      before = location;
+    }
+    return next;
   }
 
   /// Takes the nodes at some locations that were wanted: a prefix of them, as many as fit into the

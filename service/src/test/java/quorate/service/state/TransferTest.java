@@ -169,6 +169,39 @@ class TransferTest {
     assertEquals(version.root(), transfer.version().root());
   }
 
+  /// Objects within objects with long keys, in which each node has long paths around it.
+  @Test
+  void aRequestIsBoundedWhateverKeysAreLikeAndNamesOwnersOnce() throws Exception {
+    ManagedState state = new ManagedState(Version.genesis(3), Parallel.NONE);
+    Batch batch = state.begin(1, 1);
+    StateMap map = batch.declare("map", Kind.MAP);
+    for (int depth = 0; depth < 12; depth++) {
+      byte[] key = new byte[Limits.KEY_BYTES_MAX];
+      java.util.Arrays.fill(key, (byte) depth);
+      map = map.create(Bytes.wrap(key), Kind.MAP);
+      for (int i = 0; i < 200; i++) {
+        map.put(b("k" + i), b("v" + i));
+      }
+    }
+    Version version = state.end(batch);
+    Transfer transfer = new Transfer(1, version.root(), Version.genesis(3));
+    int most = 0;
+    int longest = 0;
+    while (!transfer.isComplete()) {
+      List<Location> wanted = transfer.wanted(256);
+      Encoder out = new Encoder();
+      Location.write(out, wanted);
+      int single = 12 * (Limits.KEY_BYTES_MAX + 200);
+      assertTrue(out.size() <= Transfer.REQUEST_BYTES_MAX + single, out.size() + " bytes");
+      most = Math.max(most, wanted.size());
+      longest = Math.max(longest, out.size());
+      transfer.accept(wanted, Image.piece(version, wanted, PIECE_BYTES));
+    }
+    assertTrue(most > 4, "locations: " + most);
+    assertTrue(longest > 100_000, "bytes: " + longest);
+    assertEquals(version.root(), transfer.version().root());
+  }
+
   @Test
   void aBranchWithValuesIsRefused() throws Exception {
     Version version = large().newest();
@@ -227,9 +260,10 @@ class TransferTest {
     wrong.add(new Location(List.of(map), Bytes.wrap(new byte[100])));
     for (Location location : wrong) {
       Encoder out = new Encoder();
-      Location.write(out, location);
-      Location read = new Decoder(out.toBytes()).whole(Location::read);
-      assertEquals(location, read);
+      Location.write(out, List.of(location, location.child(3), location));
+      List<Location> all = new Decoder(out.toBytes()).whole(Location::read);
+      assertEquals(List.of(location, location.child(3), location), all);
+      Location read = all.getLast();
       assertThrows(StateRefused.class, () -> Image.piece(version, List.of(read), 1000));
     }
   }
