@@ -34,6 +34,27 @@ import quorate.sql.catalog.Catalog;
 /// One run of one transaction at one database, on a connection of its own. Its steps run one after
 /// another, each on some thread; a rollback may be requested at any time.
 final class Attempt {
+  /// Receives the events of attempts.
+  interface Owner {
+    /// The database's node.
+    NodeId self();
+
+    /// Takes an attempt's message to its manager.
+    void say(CbsMessage.Local message);
+
+    /// The database, or the connection to it, is lost.
+    void lost(ShepherdDatabase database, SQLException why);
+
+    /// The transaction of this barrier is committed at this database, but may not be durable yet.
+    void committed(ShepherdDatabase database, long attempt, long barrier);
+
+    /// A change of the schema is committed.
+    void changed(Catalog after);
+
+    /// The attempt holds neither locks nor a connection any more.
+    void over(long attempt);
+  }
+
   private static final long PAUSE_MILLIS = 50;
   private static final long LONG_NANOS = 1_000_000_000;
   private static final long BUSY_NANOS = LONG_NANOS / 4;
@@ -41,7 +62,7 @@ final class Attempt {
   private final long id;
   private final ShepherdDatabase database;
   private final SequenceBlocks sequences;
-  private final AttemptOwner owner;
+  private final Owner owner;
   private final EngineTransaction<PooledConnection> transaction;
   private final TransactionLife life;
 
@@ -56,7 +77,7 @@ final class Attempt {
   /// Whether COMMIT was requested.
   private volatile boolean commitBegun;
 
-  Attempt(long id, ShepherdDatabase database, SequenceBlocks sequences, AttemptOwner owner) {
+  Attempt(long id, ShepherdDatabase database, SequenceBlocks sequences, Owner owner) {
     this.id = id;
     this.database = database;
     this.sequences = sequences;

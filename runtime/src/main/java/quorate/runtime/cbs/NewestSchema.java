@@ -16,11 +16,27 @@ final class NewestSchema {
 
   private NewestSchema() {}
 
-  /// Reads it.
+  /// Waits until a change of the schema is known here, before its client learns of it.
+  static void follow(ShepherdLink shepherd, Catalog before, Catalog after) {
+    if (after.version() != before.version()) {
+      shepherd.awaitChange(before.version());
+    }
+  }
+
+  /// Reads it, unless it is known.
   ///
   /// @throws quorate.core.value.SqlException 40001 if it was aborted again and again, 57P03 if too
   ///   few databases answer
-  static Catalog read(ShepherdSession session) {
+  static Catalog read(ShepherdSession session, ShepherdLink shepherd) {
+    if (shepherd.changesSchemaAlone()) {
+      return shepherd.catalog();
+    }
+    Catalog newest = confirmed(session);
+    shepherd.confirm(newest);
+    return newest;
+  }
+
+  private static Catalog confirmed(ShepherdSession session) {
     for (int tries = 1; ; tries++) {
       RequestId txn = session.next();
       CbsMessage.ToClient answer = session.query(txn, 0, new Work.Schema());

@@ -30,7 +30,7 @@ import quorate.sql.dialect.Dialect;
 
 /// The database of one manager: carries out the manager's commands, each transaction on a
 /// connection and a thread of its own, and reports the results. No method waits for the database.
-final class ReplicaDatabase implements AttemptOwner, AutoCloseable {
+final class ReplicaDatabase implements Attempt.Owner, AutoCloseable {
   private static final long AGAIN_MILLIS = 200;
   private static final long DRAIN_MILLIS_MAX = 5_000;
   private static final long REOPEN_MILLIS_MAX = 30_000;

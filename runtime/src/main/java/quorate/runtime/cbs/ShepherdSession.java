@@ -358,11 +358,9 @@ final class ShepherdSession implements DatabaseSession {
     };
   }
 
-  /// Waits until a change of the schema is known here, before its client learns of it.
+  /// See [NewestSchema#follow].
   void follow(Catalog before, Catalog after) {
-    if (after.version() != before.version()) {
-      shepherd.awaitChange(before.version());
-    }
+    NewestSchema.follow(shepherd, before, after);
   }
 
   static SqlException aborted(String reason) {
@@ -396,12 +394,7 @@ final class ShepherdSession implements DatabaseSession {
   /// Within a block it is the newest known: the session's transaction is open.
   @Override
   public Catalog newestCatalog() {
-    if (shepherd.changesSchemaAlone() || open.isPresent()) {
-      return shepherd.catalog();
-    }
-    Catalog newest = NewestSchema.read(this);
-    shepherd.confirm(newest);
-    return newest;
+    return open.isPresent() ? catalog() : NewestSchema.read(this, shepherd);
   }
 
   /// False if shepherds stand by: another node's shepherd has the statements in memory.

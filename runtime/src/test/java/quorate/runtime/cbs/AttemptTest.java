@@ -21,7 +21,7 @@ final class AttemptTest {
   @TempDir Path directory;
 
   /// Asks for the next statement in the very call that reports the one before.
-  private static final class Hasty implements AttemptOwner {
+  private static final class Hasty implements Attempt.Owner {
     private final List<String> heard = new ArrayList<>();
     private final List<String> statements;
     private final Attempt attempt;
