@@ -54,7 +54,7 @@ final class Findings implements AutoCloseable {
 
   static Findings open(Logs logs) throws IOException {
     List<Bytes> records = new ArrayList<>();
-    DurableLog log = logs.open("findings", records); // fills `records`
+    DurableLog log = logs.open("findings", records::add); // fills `records`
     return new Findings(log, records);
   }
 

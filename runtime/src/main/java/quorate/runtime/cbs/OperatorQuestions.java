@@ -33,18 +33,7 @@ record OperatorQuestions(
     Function<NodeId, Optional<Engine>> engines,
     Supplier<NodeStatus> status,
     Supplier<ShepherdDesk> desk) {
-  /// Answers what comes over these links.
-  Questions over(Transport transport) {
-    return new Questions(
-        transport::send,
-        () -> Bytes.EMPTY,
-        (from, method, body) -> {
-          method.require(transport.isOperator(from));
-          return answer(method, body);
-        });
-  }
-
-  private Bytes answer(Rpc.Method method, Bytes body) throws IOException, SQLException {
+  Bytes answer(Rpc.Method method, Bytes body) throws IOException, SQLException {
     return switch (method) {
       case PING -> Bytes.EMPTY;
       case STATUS -> NodeStatusJson.answer(status.get());
@@ -88,7 +77,14 @@ record OperatorQuestions(
               }
               Objects.requireNonNull(questions.get()).onClient(from, in);
             });
-    questions.set(over(transport));
+    questions.set(
+        new Questions(
+            transport::send,
+            () -> Bytes.EMPTY,
+            (from, method, body) -> {
+              method.require(transport.isOperator(from));
+              return answer(method, body);
+            }));
     try {
       transport.listen(first.address());
       return Optional.of(transport);

@@ -36,7 +36,6 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.keys.ClusterKeys;
 import quorate.runtime.log.DurableLog;
-import quorate.runtime.log.Identity;
 import quorate.runtime.net.ChangeNotice;
 import quorate.runtime.net.Transport;
 import quorate.runtime.node.EngineStore;
@@ -87,9 +86,9 @@ public final class Shepherd implements Cluster, ShepherdLink, AutoCloseable {
     this.dialects = config.dialects(replicas(config));
     this.data = data;
     Path home = data.resolve(ClusterKeys.SHEPHERD);
-    this.logs = new Logs(home, new Identity(config.name(), COORDINATOR.number()));
+    this.logs = new Logs(home, config.name(), COORDINATOR);
     List<Bytes> blocks = new ArrayList<>();
-    DurableLog sequenceLog = logs.open("sequences", blocks); // fills `blocks`
+    DurableLog sequenceLog = logs.open("sequences", blocks::add); // fills `blocks`
     this.sequences = SequenceBlocks.open(sequenceLog, blocks);
     RecordReader records = new RecordReader();
     DurableLog log = logs.open("log", records::read);

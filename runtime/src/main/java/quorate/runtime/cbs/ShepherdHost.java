@@ -28,6 +28,7 @@ import quorate.replication.cbs.Coordinator;
 import quorate.replication.cbs.Manager;
 import quorate.replication.cbs.ManagerLoad;
 import quorate.replication.cbs.Overview;
+import quorate.runtime.order.HeldEffects;
 
 /// Runs a shepherd's roles, the coordinator and the managers: one thread takes their events in
 /// turn. The coordinator's messages after a decision are sent once that is durable; decisions made
@@ -75,10 +76,7 @@ final class ShepherdHost implements AutoCloseable {
   /// Events that arrived while the log was waiting to be compacted.
   private final ArrayDeque<Posted> later = new ArrayDeque<>();
 
-  /// Effects that wait until the decisions among them are durable.
-  private final ArrayDeque<Effect<CbsMessage>> held = new ArrayDeque<>();
-
-  private int recordsHeld;
+  private final HeldEffects<CbsMessage> held;
   private List<CbsRecord> records = new ArrayList<>();
 
   /// The records that replace the log as soon as nothing waits for it. Until then no other event is
@@ -112,6 +110,7 @@ final class ShepherdHost implements AutoCloseable {
     this.findings = findings;
     this.timers = timers;
     this.failure = failure;
+    this.held = new HeldEffects<>(effect -> perform(coordinator, effect));
     this.role = new Coordinator(config);
     for (CbsRecord record : replayed) {
       role.on(new Event.Restored<>(record), this::hold);
@@ -210,7 +209,7 @@ final class ShepherdHost implements AutoCloseable {
       case Posted posted -> on(posted);
       case Forced(int count) -> {
         logBusy = false;
-        release(count);
+        held.release(count);
       }
       case Look(var known) -> known.complete(known());
       case End _ -> {}
@@ -247,17 +246,14 @@ final class ShepherdHost implements AutoCloseable {
   private void hold(Effect<CbsMessage> effect) {
     if (effect instanceof Effect.Persist<CbsMessage>(CbsRecord record)) {
       records.add(record);
-      recordsHeld++;
       compaction = null; // lacks this record; the next one will have it
-      held.add(effect);
+      held.take(effect);
     } else if (effect instanceof Effect.Deliver<CbsMessage>(CbsIndication.Compact compact)) {
       if (logBytes > compactAt) {
         compaction = compact.records();
       }
-    } else if (recordsHeld == 0) {
-      perform(coordinator, effect);
     } else {
-      held.add(effect);
+      held.take(effect);
     }
   }
 
@@ -297,22 +293,6 @@ final class ShepherdHost implements AutoCloseable {
       closed = true;
       events.add(new End());
       failure.accept(broken);
-    }
-  }
-
-  private void release(int durable) {
-    int left = durable;
-    for (Effect<CbsMessage> next = held.peek(); next != null; next = held.peek()) {
-      if (next instanceof Effect.Persist<CbsMessage>) {
-        if (left == 0) {
-          return;
-        }
-        left--;
-        recordsHeld--;
-      } else {
-        perform(coordinator, next);
-      }
-      held.poll();
     }
   }
 

@@ -26,14 +26,12 @@ import quorate.replication.cbs.CbsRecord;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.log.DurableLog;
-import quorate.runtime.net.ChangeNotice;
 import quorate.runtime.net.Frame;
-import quorate.runtime.net.Transport;
+import quorate.runtime.net.Rpc;
 import quorate.runtime.node.EngineStore;
 import quorate.runtime.node.InstalledMark;
 import quorate.runtime.shell.Guarded;
 import quorate.runtime.shell.NodeShell;
-import quorate.runtime.shell.Questions;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 
@@ -61,7 +59,7 @@ public final class StandbyNode implements AutoCloseable {
   private final Optional<ReplicaDatabase> database;
   private final FarRows rows = new FarRows(this::send, this::isThere, RowStreams.PATIENCE);
   private final Findings findings;
-  private final Questions questions;
+  private final OperatorQuestions questions;
   private volatile Catalog catalog = Catalog.EMPTY;
   private volatile @Nullable ActiveShepherd active;
 
@@ -75,13 +73,12 @@ public final class StandbyNode implements AutoCloseable {
       throws IOException {
     this.config = config;
     this.node = node;
-    this.shell =
-        new NodeShell(config, node, directory, STATE, new Links(), this::fromOrder, failure);
+    this.shell = new NodeShell(config, node, directory, STATE, new Standby(), failure);
     this.cbs = Shepherd.cbs(config);
     this.findings = Findings.open(shell.logs());
     SecureRandom random = new SecureRandom();
     List<Bytes> states = new ArrayList<>();
-    DurableLog stateLog = shell.logs().open(STATE, states);
+    DurableLog stateLog = shell.logs().open(STATE, states::add);
     this.succession =
         new SuccessionHost(
             cbs,
@@ -112,12 +109,11 @@ public final class StandbyNode implements AutoCloseable {
             System.nanoTime());
     this.questions =
         new OperatorQuestions(
-                config,
-                findings,
-                database -> database.equals(node.id()) ? engine() : Optional.empty(),
-                answers::status,
-                answers::desk)
-            .over(shell.transport());
+            config,
+            findings,
+            database -> database.equals(node.id()) ? engine() : Optional.empty(),
+            answers::status,
+            answers::desk);
   }
 
   private ReplicaDatabase database(Path directory, EngineStore store) {
@@ -174,12 +170,8 @@ public final class StandbyNode implements AutoCloseable {
               Shepherd.WATCH_MILLIS,
               TimeUnit.MILLISECONDS);
     }
-    succession.start(shell.order(), shell.orderRecords()); // restored before any message arrives
+    succession.start(shell); // restored before any message arrives
     shell.listen();
-  }
-
-  private void fromOrder(Indication indication) {
-    succession.fromOrder(indication);
   }
 
   private boolean isThere(NodeId gateway) {
@@ -204,26 +196,13 @@ public final class StandbyNode implements AutoCloseable {
           .loop()
           .execute(() -> {
             if (to.equals(node.id())) {
-              receive(to, frame);
+              on(to, StandbyWire.read(Frame.inside(frame)));
             } else {
               shell.transport().send(to, frame);
             }
           });
     } catch (RejectedExecutionException stopping) {
       return; // the node ends
-    }
-  }
-
-  /// Called on the loop.
-  private void receive(NodeId from, Bytes frame) {
-    var in = Frame.open(frame);
-    switch (Frame.of(in)) {
-      case ORDER -> shell.ordering(from, in);
-      case SHEPHERD -> on(from, StandbyWire.read(in));
-      case QUESTION -> questions.onClient(from, in);
-      case NEWS -> ChangeNotice.relay(from, in, shell.gateways(), shell.transport()::send);
-      case REPLICATION, DELEGATE, ANSWER, DISK_FULL ->
-          throw new WireException("under a shepherd that is not spoken");
     }
   }
 
@@ -255,16 +234,30 @@ public final class StandbyNode implements AutoCloseable {
     }
   }
 
-  private final class Links implements Transport.Receiver {
+  /// The protocol as the shell calls it, on the loop.
+  private final class Standby implements NodeShell.Protocol {
     @Override
-    public void onFrame(NodeId from, Bytes frame) {
-      receive(from, frame);
+    public void onOrder(Indication indication) {
+      succession.fromOrder(indication);
+    }
+
+    @Override
+    public void onFrame(NodeId from, Frame kind, Bytes frame) {
+      if (kind != Frame.SHEPHERD) {
+        throw new WireException("under a shepherd that is not spoken");
+      }
+      on(from, StandbyWire.read(Frame.inside(frame)));
+    }
+
+    @Override
+    public Bytes answer(NodeId from, Rpc.Method method, Bytes body)
+        throws IOException, SQLException {
+      return questions.answer(method, body);
     }
 
     @Override
     public void onConnected(NodeId peer) {
       if (peer.isClient()) {
-        shell.gateways().add(peer);
         tellSchema(peer);
         ActiveShepherd now = active;
         if (now != null) {
@@ -275,7 +268,6 @@ public final class StandbyNode implements AutoCloseable {
 
     @Override
     public void onDisconnected(NodeId peer) {
-      shell.gateways().remove(peer);
       rows.gone(peer);
       ActiveShepherd now = active;
       if (now != null && peer.isClient()) {

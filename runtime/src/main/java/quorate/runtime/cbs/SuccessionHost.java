@@ -33,7 +33,6 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.order.Behind;
 import quorate.order.Delivered;
-import quorate.order.Forgotten;
 import quorate.order.LeaderKnown;
 import quorate.order.Request;
 import quorate.replication.cbs.CbsConfig;
@@ -47,6 +46,7 @@ import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.LogException;
 import quorate.runtime.node.InstalledMark;
 import quorate.runtime.order.Order;
+import quorate.runtime.shell.NodeShell;
 
 /// Runs one node's [ReplicatedShepherd], between the order, the saved state, and the callers that
 /// wait for entries to be ordered. All events are taken on the links' loop.
@@ -141,14 +141,12 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
     }
   }
 
-  /// Starts the host over an order that has not been started.
+  /// Starts the host, and the order of its node.
   ///
-  /// @param records of the order's log
-  /// @throws LogException if the saved state is ahead of that log
-  void start(Order opened, List<Bytes> records) throws IOException {
+  /// @throws LogException if the saved state is ahead of the order's log
+  void start(NodeShell shell) throws IOException {
     long held = installed.without(kept.slot());
-    CompletableFuture<Void> begun =
-        CompletableFuture.runAsync(() -> begin(opened, records, held), loop);
+    CompletableFuture<Void> begun = CompletableFuture.runAsync(() -> begin(shell, held), loop);
     try {
       begun.join();
     } catch (CompletionException refused) {
@@ -156,17 +154,17 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
     }
   }
 
-  private void begin(Order opened, List<Bytes> records, long held) {
-    order = opened;
+  private void begin(NodeShell shell, long held) {
+    order = shell.order();
     if (kept.slot() > 0) {
       slot = kept.slot();
       history = kept.history();
       on(new Event.Restored<>(SuccessionWire.state(new Decoder(kept.state()))));
     }
     restored = true;
-    opened.start(records, held);
+    shell.start(held);
     if (slot > 0) {
-      opened.reinstated(slot, history);
+      order().reinstated(slot, history);
     }
   }
 
@@ -192,7 +190,6 @@ final class SuccessionHost implements SequenceBlocks.Reservations, AutoCloseable
       case Delivered next -> onDelivered(next);
       case LeaderKnown(NodeId leader, long _) ->
           hear(new SuccessionMessage.Leads(leader.equals(self)));
-      case Forgotten(String evidence) -> failure.accept(LogException.forgetful(self, evidence));
       case Behind(long needed, long _, NodeId holder) ->
           above.ask(holder, new StandbyMessage.StateWanted(needed - 1));
       default -> {} // for others

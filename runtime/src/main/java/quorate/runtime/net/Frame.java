@@ -49,6 +49,13 @@ public enum Frame {
     return in.constant(ALL);
   }
 
+  /// A decoder of a frame behind its first byte.
+  public static Decoder inside(Bytes frame) {
+    Decoder in = open(frame);
+    of(in);
+    return in;
+  }
+
   /// A decoder over a frame.
   public static Decoder open(Bytes frame) {
     if (frame.length() == 0) {

@@ -1,37 +1,21 @@
 package quorate.runtime.node;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.Indication;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
-import quorate.core.wire.Decoder;
 import quorate.core.wire.WireException;
-import quorate.engine.spool.BytesSpool;
 import quorate.order.Behind;
 import quorate.order.Delivered;
-import quorate.order.Forgotten;
 import quorate.order.LeaderKnown;
 import quorate.order.Reconfigured;
-import quorate.order.pbft.Refused;
-import quorate.order.pbft.Suspected;
 import quorate.replication.command.HostCommand;
 import quorate.replication.command.Position;
 import quorate.replication.smr.DelegateMessage;
@@ -39,22 +23,16 @@ import quorate.replication.smr.SmrMessage;
 import quorate.runtime.client.ProxyHost;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
-import quorate.runtime.disk.Disk;
 import quorate.runtime.disk.DiskFull;
-import quorate.runtime.disk.DiskWatch;
-import quorate.runtime.keys.PartyKeys;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.Identity;
-import quorate.runtime.log.LogException;
-import quorate.runtime.log.SyncedMark;
-import quorate.runtime.net.ChangeNotice;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
 import quorate.runtime.order.Order;
 import quorate.runtime.shell.Closing;
-import quorate.runtime.shell.Ordering;
-import quorate.runtime.shell.Questions;
+import quorate.runtime.shell.Logs;
+import quorate.runtime.shell.NodeShell;
 import quorate.runtime.status.DatabaseStatus;
 import quorate.runtime.status.NodeStatus;
 import quorate.runtime.status.NodeStatusJson;
@@ -69,49 +47,46 @@ public final class Node implements AutoCloseable {
   private final Members members;
   private final ClusterConfig.Node config;
   private final Path directory;
-  private final Consumer<Throwable> failure;
+  private final Identity identity;
   private final NodeChanges changes;
-  private final ScheduledExecutorService timers =
-      Executors.newScheduledThreadPool(1, Thread.ofPlatform().daemon().name("timers").factory());
-  private final PartyKeys keys;
-  private final Transport transport;
+  private final NodeShell shell;
   private final ProxyHost orders;
   private final Rpc rpc;
-  private final BytesSpool spool = new BytesSpool();
   private final Optional<DatabaseHost> database;
-  private final Set<NodeId> clients = ConcurrentHashMap.newKeySet();
-  private final Questions questions;
   private final long startedNanos = System.nanoTime();
-  private volatile Optional<NodeId> leader = Optional.empty();
   private volatile String health = "starting";
   private volatile long certified;
   private volatile long delivered;
   private volatile long epoch;
   private volatile boolean behind;
-  private @Nullable Disk disk;
-  private @Nullable Order order;
 
   private Node(
       ClusterConfig cluster,
       ClusterConfig.Node config,
       Path directory,
       Consumer<Throwable> failure,
-      NodeChanges changes)
+      NodeChanges changes,
+      Disks disks)
       throws IOException {
     this.config = config;
     this.directory = directory;
-    this.failure = failure;
-    this.keys = PartyKeys.node(cluster, config, directory);
-    this.transport = new Transport(cluster.name(), config.id(), keys, new Links());
-    this.rpc = new Rpc(transport::send);
-    this.questions =
-        new Questions(
-            transport::send,
-            () -> health.startsWith(REPAIRING) ? Rpc.AWAY : Bytes.EMPTY,
-            this::answer);
-    this.members = new Members(cluster, rpc, this::onReconfigured);
     this.changes = changes;
-    this.orders = new ProxyHost(config.id(), cluster, keys.requests(), this::send, timers, _ -> {});
+    DiskFull.refuse(Files.createDirectories(directory));
+    this.identity = new Identity(cluster.name(), config.id().number());
+    this.shell =
+        new NodeShell(
+            cluster,
+            config,
+            new Logs(directory, identity, disks.log()),
+            (logs, record) -> log(disks, logs, record),
+            NodeRequests.rules(cluster),
+            new Smr(),
+            failure);
+    this.rpc = new Rpc(shell.transport()::send);
+    this.members = new Members(cluster, rpc, this::onReconfigured);
+    this.orders =
+        new ProxyHost(
+            config.id(), cluster, shell.keys().requests(), this::send, shell.timers(), _ -> {});
     this.database =
         config.hasDatabase()
             ? Optional.of(
@@ -122,17 +97,33 @@ public final class Node implements AutoCloseable {
                     new DatabaseHost.Outside(
                         this::send,
                         (client, message) ->
-                            transport.send(
-                                client, Frame.DELEGATE.of(message, DelegateMessage::write)),
+                            shell
+                                .transport()
+                                .send(client, Frame.DELEGATE.of(message, DelegateMessage::write)),
                         this::truncate,
                         (slot, history) -> order().reinstated(slot, history),
                         told -> told.accept(order()),
                         now -> health = now,
-                        this::fail),
+                        broken -> {
+                          new VoidMark(directory).setIfDamaged(broken);
+                          shell.fail(broken);
+                        }),
                     orders,
-                    timers,
-                    clients::contains))
+                    shell.timers(),
+                    shell.gateways()::contains))
             : Optional.empty();
+  }
+
+  /// Opens the log of the order, unless this node has forgotten its promises.
+  private DurableLog log(Disks disks, Logs logs, Consumer<Bytes> record) throws IOException {
+    Membership membership = new Membership(directory);
+    if (!logs.exists(NodeShell.LOG)) {
+      membership.refuseToForget(
+          config.hasDatabase() && disks.engine().exists(directory.resolve(config.engine())));
+    }
+    DurableLog log = logs.open(NodeShell.LOG, record);
+    membership.joined(identity);
+    return log;
   }
 
   /// Starts a node on its directory, which is made if there is none.
@@ -153,7 +144,7 @@ public final class Node implements AutoCloseable {
       Consumer<Throwable> failure,
       NodeChanges changes)
       throws IOException, SQLException {
-    return started(new Node(cluster, config, directory, failure, changes), Disks.REAL);
+    return started(new Node(cluster, config, directory, failure, changes, Disks.REAL), Disks.REAL);
   }
 
   static Node start(
@@ -163,7 +154,7 @@ public final class Node implements AutoCloseable {
       Consumer<Throwable> failure,
       Disks disks)
       throws IOException, SQLException {
-    return started(new Node(cluster, config, directory, failure, _ -> {}), disks);
+    return started(new Node(cluster, config, directory, failure, _ -> {}, disks), disks);
   }
 
   private static Node started(Node node, Disks disks) throws IOException, SQLException {
@@ -177,47 +168,24 @@ public final class Node implements AutoCloseable {
   }
 
   private void start(Disks disks) throws IOException, SQLException {
-    Files.createDirectories(directory);
-    DiskFull.refuse(directory);
     ClusterConfig cluster = members.now();
-    Identity identity = new Identity(cluster.name(), config.id().number());
-    Path log = Files.createDirectories(directory.resolve("log"));
-    Disk opened = disks.log().open(log);
-    disk = opened;
-    Path data = directory.resolve(config.engine());
-    Membership membership = new Membership(directory);
-    List<Bytes> records = new ArrayList<>();
-    if (!DurableLog.exists(opened)) {
-      membership.refuseToForget(config.hasDatabase() && disks.engine().exists(data));
-    }
-    DurableLog durable =
-        DurableLog.openOrCreate(
-            opened, identity, each -> records.add(spool.keep(each)), SyncedMark.of(log));
-    membership.joined(identity);
     VoidMark mark = new VoidMark(directory);
     if (database.isPresent()) {
       EngineStore store = disks.engine().with(cluster);
-      EngineFiles files = new EngineFiles(config.engine(), store, data, mark);
-      database.get().open(files, rpc);
+      Path data = directory.resolve(config.engine());
+      database.get().open(new EngineFiles(config.engine(), store, data, mark), rpc);
     }
-    Ordering.Place place =
-        new Ordering.Place(config.id(), directory, durable, transport, timers, keys);
-    Order opening =
-        Ordering.open(cluster, place, NodeRequests.rules(cluster), this::fromOrder, this::fail);
-    order = opening;
-    transport.listen(config.address());
-    connect(List.of(cluster));
+    shell.listen();
     database.ifPresentOrElse(DatabaseHost::start, this::followCertificates);
-    opening.start(records, durable.syncs() ? held() : 0);
-    DiskWatch.start(directory, timers, this::fail);
+    shell.start(held());
     new Substitutes(
             members::now,
             config.id(),
-            () -> leader.filter(config.id()::equals).isPresent(),
+            () -> shell.leader().filter(config.id()::equals).isPresent(),
             () -> health.startsWith(REPAIRING),
             rpc,
             orders::submit,
-            timers::isShutdown)
+            shell::isEnding)
         .start();
     health = "ready";
   }
@@ -228,25 +196,17 @@ public final class Node implements AutoCloseable {
     return new InstalledMark(directory).without(held);
   }
 
-  private void connect(List<ClusterConfig> clusters) {
-    Map<NodeId, InetSocketAddress> peers = new LinkedHashMap<>();
-    clusters.forEach(cluster -> peers.putAll(cluster.addresses()));
-    peers.remove(config.id());
-    transport.connect(peers);
-  }
-
-  /// Other nodes order from now on. A node that has just left is still answered: so it learns it.
+  /// Other nodes order from now on.
   private void onReconfigured(ClusterConfig before, ClusterConfig now) {
-    keys.reconfigured(now);
+    shell.reconfigured(before, now);
     orders.reconfigured(now);
-    connect(List.of(before, now));
     changes.changed(now);
     if (!now.nodeIds().contains(config.id())) {
       health = "removed: configuration #" + now.configuration() + " is without it";
       new Release(
               certified(),
               () -> orders.submit(new HostCommand.Checkpoint(true)),
-              timers::isShutdown,
+              shell::isEnding,
               changes::released)
           .await(members.base());
     }
@@ -257,54 +217,8 @@ public final class Node implements AutoCloseable {
         rpc, () -> members.now().databases(), members.now().tolerance().weakCertificate());
   }
 
-  private void fail(Throwable broken) {
-    new VoidMark(directory).setIfDamaged(broken);
-    health = "failed: " + broken.getMessage();
-    if (!DiskFull.is(broken, directory)) {
-      failure.accept(broken);
-      return;
-    }
-    // Not here: this may be the thread that writes to the links.
-    Thread.startVirtualThread(() -> {
-      transport.farewell(Frame.DISK_FULL.begin().string(directory.toString()).toBytes());
-      failure.accept(broken);
-    });
-  }
-
   private Order order() {
-    return Objects.requireNonNull(order);
-  }
-
-  // Down: from the order to the replica.
-
-  private void fromOrder(Indication indication) {
-    switch (indication) {
-      case Delivered next -> {
-        orders.delivered(next.slot());
-        members.delivered(next.requests());
-        delivered = next.slot();
-        behind = false;
-        database.ifPresent(host -> host.delivered(next));
-      }
-      case LeaderKnown(NodeId node, long number) -> {
-        leader = Optional.of(node);
-        epoch = number;
-        orders.on(config.id(), new SmrMessage.LeaderIs(node));
-        clients.forEach(client -> send(client, new SmrMessage.LeaderIs(node)));
-      }
-      case Reconfigured change -> members.on(change);
-      case Behind told -> {
-        behind = true;
-        database.ifPresent(host -> host.behind(told));
-      }
-      case Forgotten(String evidence) -> fail(LogException.forgetful(config.id(), evidence));
-      case Suspected it -> NodeLog.LOG.warn("gives up view {}: {}", it.view(), it.reason());
-      // Honest nodes check requests before they pass them on, so this one is the sender's own.
-      case Refused(NodeId from, Refused.Reason reason)
-          when !from.isClient() && reason == Refused.Reason.FORGED_REQUEST ->
-          transport.expel(from);
-      default -> database.ifPresent(host -> host.ahead(indication));
-    }
+    return shell.order();
   }
 
   /// Without a database, this node learns certified states from those that have one.
@@ -312,7 +226,7 @@ public final class Node implements AutoCloseable {
     certified()
         .follow(
             CERTIFIED_MILLIS,
-            timers::isShutdown,
+            shell::isEnding,
             this::truncate,
             () -> behind,
             this::goOn,
@@ -341,13 +255,13 @@ public final class Node implements AutoCloseable {
     if (frame.length() > Transport.FRAME_BYTES_MAX && message instanceof SmrMessage.Reply reply) {
       frame = Frame.REPLICATION.of(LargeReply.refused(reply), SmrMessage::write);
     }
-    transport.send(to, frame);
+    shell.transport().send(to, frame);
   }
 
   private void replication(NodeId from, SmrMessage message) {
     switch (message) {
       case SmrMessage.Submit(var request) -> {
-        NodeRequests.refuse(request, from.isClient() && !transport.isOperator(from));
+        NodeRequests.refuse(request, from.isClient() && !shell.transport().isOperator(from));
         order().submit(from, request);
       }
       case SmrMessage.ToClient toClient -> orders.on(from, toClient);
@@ -359,59 +273,102 @@ public final class Node implements AutoCloseable {
 
   // In.
 
-  private final class Links implements Transport.Receiver {
+  private final class Smr implements NodeShell.Protocol {
     @Override
-    public void onFrame(NodeId from, Bytes frame) {
-      Decoder in = Frame.open(frame);
-      switch (Frame.of(in)) {
-        case ORDER -> order().receive(NodeRequests.node(from), spool.opened(frame));
-        case REPLICATION -> replication(from, SmrMessage.read(spool.opened(frame)));
+    public void onOrder(Indication indication) {
+      switch (indication) {
+        case Delivered next -> {
+          orders.delivered(next.slot());
+          members.delivered(next.requests());
+          delivered = next.slot();
+          behind = false;
+          database.ifPresent(host -> host.delivered(next));
+        }
+        case LeaderKnown(NodeId node, long number) -> {
+          epoch = number;
+          orders.on(config.id(), new SmrMessage.LeaderIs(node));
+          shell.gateways().forEach(client -> send(client, new SmrMessage.LeaderIs(node)));
+        }
+        case Reconfigured change -> members.on(change);
+        case Behind told -> {
+          behind = true;
+          database.ifPresent(host -> host.behind(told));
+        }
+        default -> database.ifPresent(host -> host.ahead(indication));
+      }
+    }
+
+    @Override
+    public void onFrame(NodeId from, Frame kind, Bytes frame) {
+      switch (kind) {
+        case REPLICATION -> replication(from, SmrMessage.read(shell.spool().opened(frame)));
         case DELEGATE -> {
-          DelegateMessage message = DelegateMessage.read(in);
+          DelegateMessage message = DelegateMessage.read(Frame.inside(frame));
           if (from.isClient()) { // a node has no transactions, and must not speak in another's
             database.ifPresent(host -> host.delegate(from, message));
           }
         }
-        case QUESTION -> questions.on(from, in);
-        case ANSWER -> rpc.onAnswer(from, in);
-        case NEWS -> ChangeNotice.relay(from, in, clients, transport::send);
+        case ANSWER -> rpc.onAnswer(from, Frame.inside(frame));
         case DISK_FULL, SHEPHERD -> {} // for clients
+        case ORDER, QUESTION, NEWS -> throw new IllegalStateException("for the shell: " + kind);
       }
+    }
+
+    @Override
+    public Bytes answer(NodeId from, Rpc.Method method, Bytes body)
+        throws IOException, SQLException {
+      if (method == Rpc.Method.MEMBERS) {
+        return members.encode();
+      }
+      if (method == Rpc.Method.STATUS) {
+        return NodeStatusJson.answer(status());
+      }
+      if (method == Rpc.Method.CANCEL && !from.isClient()) {
+        throw new WireException("not a node's business: " + method);
+      }
+      if (database.isEmpty()) {
+        throw new WireException(config.id() + " only orders, it has no database");
+      }
+      return database.get().answer(from, method, body);
+    }
+
+    @Override
+    public boolean answersNodes() {
+      return true;
+    }
+
+    @Override
+    public Bytes pinged() {
+      return health.startsWith(REPAIRING) ? Rpc.AWAY : Bytes.EMPTY;
     }
 
     @Override
     public void onConnected(NodeId peer) {
       if (peer.isClient()) {
-        clients.add(peer);
-        leader.ifPresent(node -> send(peer, new SmrMessage.LeaderIs(node)));
+        shell.leader().ifPresent(node -> send(peer, new SmrMessage.LeaderIs(node)));
       }
     }
 
     @Override
     public void onDisconnected(NodeId peer) {
       if (peer.isClient()) {
-        clients.remove(peer);
         database.ifPresent(host -> host.disconnected(peer));
       }
     }
-  }
 
-  private Bytes answer(NodeId from, Rpc.Method method, Bytes body)
-      throws IOException, SQLException {
-    if (method == Rpc.Method.MEMBERS) {
-      return members.encode();
+    @Override
+    public void onFailure(Throwable broken, Consumer<Throwable> stop) {
+      health = "failed: " + broken.getMessage();
+      if (!DiskFull.is(broken, directory)) {
+        stop.accept(broken);
+        return;
+      }
+      // Not here: this may be the thread that writes to the links.
+      Thread.startVirtualThread(() -> {
+        shell.transport().farewell(Frame.DISK_FULL.begin().string(directory.toString()).toBytes());
+        stop.accept(broken);
+      });
     }
-    if (method == Rpc.Method.STATUS) {
-      return NodeStatusJson.answer(status());
-    }
-    method.require(transport.isOperator(from));
-    if (method == Rpc.Method.CANCEL && !from.isClient()) {
-      throw new WireException("not a node's business: " + method);
-    }
-    if (database.isEmpty()) {
-      throw new WireException(config.id() + " only orders, it has no database");
-    }
-    return database.get().answer(from, method, body);
   }
 
   /// This node's part of `quorate status`.
@@ -425,11 +382,11 @@ public final class Node implements AutoCloseable {
         Optional.of(config.host() + ":" + config.port()),
         Optional.of(database.map(DatabaseHost::engine).orElse("-")),
         Optional.of(database.map(DatabaseHost::version).orElse("only orders")),
-        Optional.of(leader.filter(config.id()::equals).isPresent() ? leads : "follower"),
+        Optional.of(shell.leader().filter(config.id()::equals).isPresent() ? leads : "follower"),
         Optional.of(health),
         OptionalLong.of((System.nanoTime() - startedNanos) / 1_000_000_000L),
         new ReplicaDetails(
-            leader.map(NodeId::number).orElse(0L),
+            shell.leader().map(NodeId::number).orElse(0L),
             epoch,
             members.now().configuration(),
             kept.map(it -> new Position(it.position()).slot()).orElse(delivered),
@@ -449,11 +406,9 @@ public final class Node implements AutoCloseable {
 
   @Override
   public void close() {
-    transport.close();
+    shell.unlink();
     orders.close();
-    Optional.ofNullable(order).ifPresent(Order::close);
     database.ifPresent(DatabaseHost::stop);
-    timers.shutdownNow();
-    Closing.all(database.orElse(null), disk instanceof AutoCloseable lock ? lock : null);
+    Closing.all(database.orElse(null), shell);
   }
 }

@@ -1,7 +1,6 @@
 package quorate.runtime.node;
 
 import java.util.Optional;
-import quorate.core.NodeId;
 import quorate.core.wire.WireException;
 import quorate.order.Request;
 import quorate.replication.command.HostCommand;
@@ -31,15 +30,5 @@ final class NodeRequests {
     if (gateway && HostCommand.Reconfigure.of(request.body()).isPresent()) {
       throw new WireException("only the operator changes the nodes");
     }
-  }
-
-  /// The sender of a message of the order, which only nodes send.
-  ///
-  /// @throws WireException if it is a client
-  static NodeId node(NodeId from) {
-    if (from.isClient()) {
-      throw new WireException("a client has no part in the order");
-    }
-    return from;
   }
 }

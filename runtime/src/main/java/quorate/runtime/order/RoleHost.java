@@ -103,10 +103,7 @@ public final class RoleHost<M> implements AutoCloseable {
   /// Changes to be made to the log, in order.
   private final ArrayDeque<Write> writes = new ArrayDeque<>();
 
-  /// Effects that wait for a record, and these records themselves, in order.
-  private final ArrayDeque<Effect<M>> waiting = new ArrayDeque<>();
-
-  private int recordsWaiting;
+  private final HeldEffects<M> held = new HeldEffects<>(this::perform);
   private boolean logBusy;
   private long compactAt = COMPACT_BYTES_MIN;
 
@@ -211,9 +208,6 @@ public final class RoleHost<M> implements AutoCloseable {
   private void emit(Effect<M> effect) {
     if (effect instanceof Effect.Persist<M>(var record)) {
       writes.add(new Write.Append(encode(record)));
-      recordsWaiting++;
-      waiting.add(effect);
-      return;
     }
     if (effect instanceof Effect.Deliver<M>(var indication)) {
       Optional<List<? extends Durable>> rewriting = hosted.rewriting(indication);
@@ -222,11 +216,7 @@ public final class RoleHost<M> implements AutoCloseable {
         return;
       }
     }
-    if (recordsWaiting == 0 || !effect.waits()) {
-      perform(effect);
-    } else {
-      waiting.add(effect);
-    }
+    held.take(effect);
   }
 
   /// Hands the waiting changes to the log. If the log is busy, they go with the next sync.
@@ -247,7 +237,7 @@ public final class RoleHost<M> implements AutoCloseable {
             taken.forEach(log::append);
             log.force();
           },
-          () -> release(taken.size()));
+          () -> held.release(taken.size()));
     }
     compactIfLarge();
   }
@@ -278,23 +268,6 @@ public final class RoleHost<M> implements AutoCloseable {
         closed = true;
       }
     });
-  }
-
-  /// Performs the effects that waited for the next `durable` records.
-  private void release(int durable) {
-    int left = durable;
-    for (Effect<M> next = waiting.peek(); next != null; next = waiting.peek()) {
-      if (next instanceof Effect.Persist<M>) {
-        if (left == 0) {
-          return;
-        }
-        left--;
-        recordsWaiting--;
-      } else {
-        perform(next);
-      }
-      waiting.poll();
-    }
   }
 
   private void perform(Effect<M> effect) {

@@ -17,14 +17,11 @@ import quorate.core.Indication;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
-import quorate.core.wire.Decoder;
 import quorate.core.wire.WireException;
 import quorate.database.Engine;
 import quorate.engine.schema.StoredCatalog;
 import quorate.engine.statement.ResultFiles;
 import quorate.order.Delivered;
-import quorate.order.Forgotten;
-import quorate.order.LeaderKnown;
 import quorate.order.Request;
 import quorate.replication.pbr.Decision;
 import quorate.replication.pbr.LogPosition;
@@ -37,13 +34,11 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.LogException;
-import quorate.runtime.net.ChangeNotice;
 import quorate.runtime.net.Frame;
-import quorate.runtime.net.Transport;
+import quorate.runtime.net.Rpc;
 import quorate.runtime.node.EngineFiles;
 import quorate.runtime.node.VoidMark;
 import quorate.runtime.shell.NodeShell;
-import quorate.runtime.shell.Questions;
 import quorate.runtime.status.NodeStatus;
 import quorate.sql.catalog.Catalog;
 
@@ -61,9 +56,8 @@ public final class PbrNode implements AutoCloseable {
   private final NodeShell shell;
   private final Optional<Replicating> replicating;
   private final SecureRandom random = new SecureRandom();
-  private final Questions questions;
+  private final PbrQuestions questions;
   private final GroupEvents events = new GroupEvents();
-  private volatile Optional<NodeId> leader = Optional.empty();
   private volatile Bytes schema = Bytes.EMPTY;
   private volatile String lacking = "";
 
@@ -91,8 +85,7 @@ public final class PbrNode implements AutoCloseable {
       throws IOException, SQLException {
     this.config = config;
     this.node = node;
-    this.shell =
-        new NodeShell(config, node, directory, DATABASE, new Links(), this::fromOrder, failure);
+    this.shell = new NodeShell(config, node, directory, DATABASE, new PrimaryBackup(), failure);
     try {
       this.replicating = node.hasDatabase() ? Optional.of(replicating(limits)) : Optional.empty();
     } catch (IOException | SQLException | RuntimeException refused) {
@@ -100,18 +93,14 @@ public final class PbrNode implements AutoCloseable {
       shell.close();
       throw refused;
     }
-    this.questions =
-        new Questions(
-            shell.transport()::send,
-            () -> Bytes.EMPTY,
-            new PbrQuestions(this::status, replicating));
+    this.questions = new PbrQuestions(this::status, replicating);
   }
 
   private Replicating replicating(UnaryOperator<PbrConfig> limits)
       throws IOException, SQLException {
-    Path directory = shell.directory();
+    Path directory = shell.logs().directory();
     List<Bytes> records = new ArrayList<>();
-    DurableLog log = shell.logs().open(REPLICA, records, DATABASE);
+    DurableLog log = shell.logs().open(REPLICA, records::add, DATABASE);
     Path files = Files.createDirectories(directory.resolve(DATABASE));
     VoidMark mark = new VoidMark(directory);
     Opened opened = EngineFiles.of(config, node.engine(), files, mark).open(this::opened);
@@ -195,7 +184,7 @@ public final class PbrNode implements AutoCloseable {
   }
 
   private void start() throws IOException {
-    shell.order().start(shell.orderRecords());
+    shell.start(0);
     shell.listen();
     ScheduledExecutorService timers = shell.timers();
     replicating.ifPresent(it -> {
@@ -216,7 +205,7 @@ public final class PbrNode implements AutoCloseable {
         new WarmUp(
             config,
             node,
-            shell.directory(),
+            shell.logs().directory(),
             () -> replicating.filter(this::standsIn).isPresent(),
             () ->
                 shell.isEnding()
@@ -234,22 +223,15 @@ public final class PbrNode implements AutoCloseable {
 
   // From the order and the replica.
 
-  private void fromOrder(Indication indication) {
-    switch (indication) {
-      case Delivered next -> {
-        for (Request request : next.requests()) {
-          Decision decision = PbrCodec.decodeDecision(request.body());
-          if (decision.number() == proposedNumber) {
-            proposedNumber = 0;
-            decidedMicros = (System.nanoTime() - proposedNanos) / 1000;
-          }
-          events.decided(decision);
-          replicating.ifPresent(it -> it.host().local(new PbrMessage.Ordered(decision)));
-        }
+  private void fromOrder(Delivered next) {
+    for (Request request : next.requests()) {
+      Decision decision = PbrCodec.decodeDecision(request.body());
+      if (decision.number() == proposedNumber) {
+        proposedNumber = 0;
+        decidedMicros = (System.nanoTime() - proposedNanos) / 1000;
       }
-      case LeaderKnown(NodeId leads, long _) -> leader = Optional.of(leads);
-      case Forgotten(String evidence) -> forgot(evidence);
-      default -> {} // for others
+      events.decided(decision);
+      replicating.ifPresent(it -> it.host().local(new PbrMessage.Ordered(decision)));
     }
   }
 
@@ -298,28 +280,35 @@ public final class PbrNode implements AutoCloseable {
     shell.transport().send(to, Frame.DELEGATE.of(message, NodeMessage::write));
   }
 
-  /// Takes messages from the links, on the loop.
-  private final class Links implements Transport.Receiver {
+  /// The protocol as the shell calls it, on the loop.
+  private final class PrimaryBackup implements NodeShell.Protocol {
     @Override
-    public void onFrame(NodeId from, Bytes frame) {
-      Decoder in = Frame.open(frame);
-      Frame kind = Frame.of(in);
+    public void onOrder(Indication indication) {
+      if (indication instanceof Delivered next) {
+        fromOrder(next);
+      }
+    }
+
+    @Override
+    public void onFrame(NodeId from, Frame kind, Bytes frame) {
       switch (kind) {
-        case ORDER -> shell.ordering(from, in);
-        case REPLICATION -> replication(from, PbrCodec.read(in));
-        case DELEGATE -> between(from, NodeMessage.read(in));
-        case QUESTION -> questions.onClient(from, in);
-        case NEWS -> ChangeNotice.relay(from, in, shell.gateways(), shell.transport()::send);
-        case ANSWER, DISK_FULL, SHEPHERD ->
+        case REPLICATION -> replication(from, PbrCodec.read(Frame.inside(frame)));
+        case DELEGATE -> between(from, NodeMessage.read(Frame.inside(frame)));
+        case ORDER, QUESTION, NEWS, ANSWER, DISK_FULL, SHEPHERD ->
             throw new WireException("unexpected frame " + kind + ": not part of primary-backup");
       }
+    }
+
+    @Override
+    public Bytes answer(NodeId from, Rpc.Method method, Bytes body)
+        throws IOException, SQLException {
+      return questions.answer(method, body);
     }
 
     @Override
     public void onConnected(NodeId peer) {
       replicating.ifPresent(it -> it.beginning().linked(peer));
       if (peer.isClient()) {
-        shell.gateways().add(peer);
         if (schema.length() > 0) {
           send(peer, new NodeMessage.Schema(schema));
         }
@@ -332,7 +321,6 @@ public final class PbrNode implements AutoCloseable {
 
     @Override
     public void onDisconnected(NodeId peer) {
-      shell.gateways().remove(peer);
       if (peer.isClient()) {
         replicating.ifPresent(it -> it.database().executions().abandon(peer));
       } else {
@@ -396,7 +384,7 @@ public final class PbrNode implements AutoCloseable {
 
   /// The leader of the order, as far as the node knows.
   Optional<NodeId> leader() {
-    return leader;
+    return shell.leader();
   }
 
   Executions executions() {
@@ -416,7 +404,7 @@ public final class PbrNode implements AutoCloseable {
   }
 
   private NodeStatus status() {
-    return new PbrStatus(config, node, replicating, leader, lacking, decidedMicros, events)
+    return new PbrStatus(config, node, replicating, shell.leader(), lacking, decidedMicros, events)
         .describe();
   }
 

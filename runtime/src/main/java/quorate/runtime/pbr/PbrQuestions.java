@@ -5,19 +5,15 @@ import java.sql.SQLException;
 import java.util.Optional;
 import java.util.function.Supplier;
 import quorate.core.Bytes;
-import quorate.core.NodeId;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.WireException;
 import quorate.runtime.net.Rpc;
-import quorate.runtime.shell.Questions;
 import quorate.runtime.status.NodeStatus;
 import quorate.runtime.status.NodeStatusJson;
 
 /// Answers questions of commands and gateways beside the protocol, each on a thread of its own.
-record PbrQuestions(Supplier<NodeStatus> status, Optional<PbrNode.Replicating> replicating)
-    implements Questions.Answers {
-  @Override
-  public Bytes answer(NodeId from, Rpc.Method method, Bytes body) throws IOException, SQLException {
+record PbrQuestions(Supplier<NodeStatus> status, Optional<PbrNode.Replicating> replicating) {
+  Bytes answer(Rpc.Method method, Bytes body) throws IOException, SQLException {
     return switch (method) {
       case PING -> Bytes.EMPTY;
       case STATUS -> NodeStatusJson.answer(status.get());

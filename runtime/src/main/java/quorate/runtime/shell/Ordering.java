@@ -12,6 +12,7 @@ import java.util.function.Predicate;
 import quorate.core.Indication;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
+import quorate.core.wire.WireException;
 import quorate.order.OrderNode;
 import quorate.order.OrderWords;
 import quorate.order.Request;
@@ -49,6 +50,16 @@ public final class Ordering {
           .with(new PbftLimits.Demands(128, 16, 256 << 10));
 
   private Ordering() {}
+
+  /// The sender of a message of the order, which only nodes send.
+  ///
+  /// @throws WireException if it is a client
+  static NodeId member(NodeId from) {
+    if (from.isClient()) {
+      throw new WireException("a client has no part in the order");
+    }
+    return from;
+  }
 
   /// The place of a node's part in the order.
   ///

@@ -1,7 +1,6 @@
 package quorate.runtime.node;
 
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
@@ -28,12 +27,6 @@ final class NodeRequestsTest {
     assertThrows(WireException.class, () -> NodeRequests.refuse(change, true));
     assertDoesNotThrow(() -> NodeRequests.refuse(change, false));
     assertDoesNotThrow(() -> NodeRequests.refuse(request(new HostCommand.Checkpoint(false)), true));
-  }
-
-  @Test
-  void aClientHasNoPartInTheOrder() {
-    assertThrows(WireException.class, () -> NodeRequests.node(CLIENT));
-    assertEquals(new NodeId(3), NodeRequests.node(new NodeId(3)));
   }
 
   @Test
