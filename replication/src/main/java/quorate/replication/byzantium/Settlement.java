@@ -9,7 +9,6 @@ import java.util.stream.IntStream;
 import quorate.core.Bytes;
 import quorate.core.Effects;
 import quorate.core.NodeId;
-import quorate.core.digest.Digest;
 import quorate.replication.byzantium.ByzIndication.Note;
 import quorate.replication.byzantium.LedgerStep.Begun;
 import quorate.replication.byzantium.LedgerStep.Decided;
@@ -24,6 +23,7 @@ final class Settlement {
   private final LocalTransactions locals;
   private final Deque<LedgerStep> steps = new ArrayDeque<>();
   private final LatestWrites latest = new LatestWrites();
+  private final Recanting recanting;
 
   private Stage stage = Stage.CLOSED;
 
@@ -32,10 +32,6 @@ final class Settlement {
 
   private Optional<Judged> judged = Optional.empty();
   private Optional<Decided> lacking = Optional.empty();
-
-  /// The COMMIT at which the own database is found to have lied, until that is ordered.
-  private Optional<Position> recanting = Optional.empty();
-
   private int ticks;
 
   private enum Stage {
@@ -50,17 +46,11 @@ final class Settlement {
     REPAIRING
   }
 
-  /// @param found empty if this replica abstains
-  private record Judged(Judge judge, Optional<Found> found, boolean now) {
-    boolean isAt(Position at) {
-      return judge.at().equals(at);
-    }
-  }
-
   Settlement(ByzConfig config, Ledger ledger, LocalTransactions locals) {
     this.config = config;
     this.ledger = ledger;
     this.locals = locals;
+    this.recanting = new Recanting(ledger, locals);
   }
 
   void add(List<LedgerStep> more, Effects<ByzMessage> effects) {
@@ -117,7 +107,9 @@ final class Settlement {
         locals.again(request, effects);
       }
       case LedgerStep.Recanted(NodeId replica, Position at) -> {
-        recanting = recanting.filter(mine -> !replica.equals(config.self()) || mine.isAfter(at));
+        if (replica.equals(config.self())) {
+          recanting.heard(at);
+        }
         effects.deliver(new ByzIndication.Recanted(replica, at));
       }
       case LedgerStep.Suspected(NodeId master, long epoch) ->
@@ -183,7 +175,7 @@ final class Settlement {
     Judge judge = judged.orElseThrow().judge();
     switch (verified.reply()) {
       case ByzMessage.Done(Found found) -> {
-        compare(judge, found, effects);
+        recanting.compare(judge, found, effects);
         conclude(Optional.of(found), effects);
       }
       case ByzMessage.Lacking _ when judge.isQuiet() && !judged.orElseThrow().now() -> {
@@ -199,24 +191,6 @@ final class Settlement {
     go(effects);
   }
 
-  /// A3: a word that the others share does not make up for a lie before it.
-  private void compare(Judge judge, Found found, Effects<ByzMessage> effects) {
-    boolean lied =
-        locals
-            .get(judge.transaction())
-            .filter(local -> local.isContradicted(judge.commit(), found))
-            .isPresent();
-    if (lied && !ledger.hidesConflict(judge, found.keys())) {
-      recanting = Optional.of(judge.at());
-      recant(effects);
-    }
-  }
-
-  private void recant(Effects<ByzMessage> effects) {
-    recanting.ifPresent(
-        at -> effects.deliver(new ByzIndication.Propose(new ByzCommand.Recant(at))));
-  }
-
   private void conclude(Optional<Found> found, Effects<ByzMessage> effects) {
     Judge judge = judged.orElseThrow().judge();
     judged = Optional.of(new Judged(judge, found, false));
@@ -229,25 +203,7 @@ final class Settlement {
 
   /// C6: the word on the claims of the COMMIT, in the order.
   private void vote(Effects<ByzMessage> effects) {
-    Judged mine = judged.orElseThrow();
-    Position at = mine.judge().at();
-    // C10: keys that were left out hide a conflict, after which results may differ.
-    boolean knows =
-        mine.found().filter(found -> !ledger.hidesConflict(mine.judge(), found.keys())).isPresent();
-    Finding finding =
-        !knows ? Finding.ABSTAINS : isAsClaimed(mine) ? Finding.STANDS : Finding.FALLS;
-    Digest outcome = mine.found().filter(_ -> knows).map(Found::outcome).orElse(Ledger.NOTHING);
-    // C13: unless another word in the order has it.
-    Optional<Bytes> writes =
-        mine.found()
-            .map(Found::writes)
-            .filter(_ -> finding == Finding.STANDS && ledger.lacksWrites());
-    effects.deliver(new ByzIndication.Propose(new ByzCommand.Word(at, finding, outcome, writes)));
-  }
-
-  private static boolean isAsClaimed(Judged mine) {
-    Digest claimed = Found.claimed(mine.judge().commit());
-    return mine.found().filter(found -> found.outcome().equals(claimed)).isPresent();
+    effects.deliver(new ByzIndication.Propose(judged.orElseThrow().word(ledger)));
   }
 
   // The verdict.
@@ -390,7 +346,7 @@ final class Settlement {
   void tick(Effects<ByzMessage> effects) {
     ticks++;
     if (ticks % 4 == 0) {
-      recant(effects);
+      recanting.speak(effects);
     }
     int patience = config.limits().patienceTicks();
     switch (stage) {

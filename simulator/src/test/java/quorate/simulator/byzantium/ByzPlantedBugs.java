@@ -15,7 +15,6 @@ import quorate.core.Event;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.Role;
-import quorate.core.SessionId;
 import quorate.core.quorum.Tolerance;
 import quorate.core.writeset.KeySet;
 import quorate.order.Delivered;
@@ -28,7 +27,6 @@ import quorate.replication.byzantium.ByzMessage;
 import quorate.replication.byzantium.ClientProxy;
 import quorate.replication.byzantium.CommittedKeys;
 import quorate.replication.byzantium.Finding;
-import quorate.replication.byzantium.Labels;
 import quorate.replication.byzantium.ReplicaProxy;
 import quorate.replication.command.Position;
 
@@ -138,24 +136,6 @@ final class ByzPlantedBugs {
   /// Suspicions of earlier epochs count (M4).
   static final ByzVariant LATE_SUSPICIONS = replica((right, _) -> new LateSuspicions(right));
 
-  /// Whoever sends a request speaks in any name (V2).
-  static final ByzVariant BELIEVES_SENDERS =
-      new ByzVariant() {
-        @Override
-        public boolean accepts(NodeId from, ByzMessage.Submit submit) {
-          return true;
-        }
-      };
-
-  /// Clients say what their operations are (L5).
-  static final ByzVariant BELIEVES_LABELS =
-      new ByzVariant() {
-        @Override
-        public Labels labels() {
-          return _ -> true;
-        }
-      };
-
   /// r + 1 databases keep the effect, also where u is more (C13).
   static final ByzVariant FEW_KEEP =
       new ByzVariant() {
@@ -198,14 +178,7 @@ final class ByzPlantedBugs {
         }
       };
 
-  /// Whoever names a transaction commits it (C2).
-  static final ByzVariant COMMITS_ANOTHER = replica((right, _) -> new InSession(right, true));
-
-  /// Whoever names a session orders in it (X3).
-  static final ByzVariant SHARED_SESSIONS = replica((right, _) -> new InSession(right, false));
-
-  private static ByzVariant replica(
-      BiFunction<Role<ByzMessage>, ByzConfig, Role<ByzMessage>> wrong) {
+  static ByzVariant replica(BiFunction<Role<ByzMessage>, ByzConfig, Role<ByzMessage>> wrong) {
     return new ByzVariant() {
       @Override
       public Role<ByzMessage> replica(ReplicaProxy right, ByzConfig config) {
@@ -223,8 +196,7 @@ final class ByzPlantedBugs {
     };
   }
 
-  private static Event<ByzMessage> delivering(
-      Event<ByzMessage> event, UnaryOperator<Delivered> change) {
+  static Event<ByzMessage> delivering(Event<ByzMessage> event, UnaryOperator<Delivered> change) {
     return event instanceof Event.Received<ByzMessage>(NodeId from, ByzMessage.Ordered(var slot))
         ? new Event.Received<>(from, new ByzMessage.Ordered(change.apply(slot)))
         : event;
@@ -347,46 +319,6 @@ final class ByzPlantedBugs {
         default -> {}
       }
       return Optional.of(effect);
-    }
-  }
-
-  /// Takes requests for those of the client whose session or transaction they name.
-  private static final class InSession implements Role<ByzMessage> {
-    private final Role<ByzMessage> right;
-    private final boolean commits;
-    private final Map<SessionId, NodeId> clients = new HashMap<>();
-
-    InSession(Role<ByzMessage> right, boolean commits) {
-      this.right = right;
-      this.commits = commits;
-    }
-
-    @Override
-    public void on(Event<ByzMessage> event, Effects<ByzMessage> effects) {
-      right.on(
-          delivering(
-              event,
-              slot ->
-                  new Delivered(slot.slot(), slot.requests().stream().map(this::changed).toList())),
-          effects);
-    }
-
-    private Request changed(Request request) {
-      ByzCommand command = ByzCommand.of(request.body()).orElseThrow();
-      if (command instanceof ByzCommand.Vote) {
-        return request;
-      }
-      RequestId id = request.id();
-      if (commits && command instanceof ByzCommand.Commit commit) {
-        RequestId named = commit.transaction();
-        id =
-            named.session().equals(id.session())
-                ? id
-                : new RequestId(named.session(), named.number() + 1);
-      }
-      NodeId client = clients.computeIfAbsent(id.session(), _ -> request.client());
-      boolean changes = !commits || !id.equals(request.id());
-      return changes ? new Request(id, request.born(), client, request.body()) : request;
     }
   }
 
