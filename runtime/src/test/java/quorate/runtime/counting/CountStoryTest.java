@@ -12,8 +12,8 @@ import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.runtime.config.ClusterConfig;
 
-/// The counting protocol over both of Quorate's own orders: its primaries are killed, and no number is lost or added
-/// twice.
+/// The counting protocol over both of Quorate's own orders: its primaries are killed, and no number
+/// is lost or added twice.
 final class CountStoryTest {
   @TempDir Path directory;
 

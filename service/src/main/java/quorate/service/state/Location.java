@@ -88,7 +88,7 @@ public final class Location {
   /// The bytes that it takes in a request, behind another location.
   int sizeBehind(@Nullable Location before) {
     int size = depth + 8;
-    if (before == null || before.objects != objects) {
+    if (before == null || !before.objects.equals(objects)) {
       for (Bytes path : objects) {
         size += path.length() + 4;
       }
