@@ -17,7 +17,7 @@ class CbsPlantedBugsTest {
 
   @Test
   void findsVotesOfReplicasThatAreNotReady() {
-    find(CbsPlantedBugs.COUNTS_UNREADY, 200, "serializability");
+    find(CbsPlantedBugs.COUNTS_UNREADY, 600, "serializability");
   }
 
   @Test
@@ -37,7 +37,7 @@ class CbsPlantedBugsTest {
 
   @Test
   void findsForgottenTruncations() {
-    find(CbsPlantedBugs.FORGETS_TRUNCATIONS, 460, "exactly-once", "convergence");
+    find(CbsPlantedBugs.FORGETS_TRUNCATIONS, 700, "exactly-once", "convergence");
   }
 
   @Test
@@ -57,7 +57,7 @@ class CbsPlantedBugsTest {
 
   @Test
   void findsAFailedCommitThatIsReportedLate() {
-    find(CbsPlantedBugs.REPORTS_FAILED_COMMITS_LATE, "convergence");
+    find(CbsPlantedBugs.REPORTS_FAILED_COMMITS_LATE, "convergence", "serializability");
   }
 
   @Test
