@@ -16,14 +16,6 @@ interface ShepherdLink {
   /// The newest schema known here.
   Catalog catalog();
 
-  /// Whether each change of the schema passes through this process, so that [#catalog] has it.
-  default boolean changesSchemaAlone() {
-    return true;
-  }
-
-  /// Takes the schema that the databases have confirmed.
-  default void confirm(Catalog newest) {}
-
   /// Waits until the schema is newer than this version, after a client has changed it.
   void awaitChange(long before);
 

@@ -358,9 +358,11 @@ final class ShepherdSession implements DatabaseSession {
     };
   }
 
-  /// See [NewestSchema#follow].
+  /// Waits until a change of the schema is known here, before its client learns of it.
   void follow(Catalog before, Catalog after) {
-    NewestSchema.follow(shepherd, before, after);
+    if (after.version() != before.version()) {
+      shepherd.awaitChange(before.version());
+    }
   }
 
   static SqlException aborted(String reason) {
@@ -391,10 +393,9 @@ final class ShepherdSession implements DatabaseSession {
     return shepherd.catalog();
   }
 
-  /// Within a block it is the newest known: the session's transaction is open.
   @Override
   public Catalog newestCatalog() {
-    return open.isPresent() ? catalog() : NewestSchema.read(this, shepherd);
+    return shepherd.catalog();
   }
 
   /// False if shepherds stand by: another node's shepherd has the statements in memory.

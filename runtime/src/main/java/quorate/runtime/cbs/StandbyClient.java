@@ -245,16 +245,6 @@ public final class StandbyClient implements Cluster, ShepherdLink, AutoCloseable
   }
 
   @Override
-  public boolean changesSchemaAlone() {
-    return false;
-  }
-
-  @Override
-  public void confirm(Catalog newest) {
-    catalog.confirm(newest);
-  }
-
-  @Override
   public void awaitChange(long before) {
     catalog.awaitChange(before);
   }

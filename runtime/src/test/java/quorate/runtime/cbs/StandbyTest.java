@@ -166,10 +166,6 @@ final class StandbyTest {
           world.run(
               "create table part (id serial primary key, name varchar(20))",
               "insert into part (name) values ('a'), ('b')"));
-      try (StandbyClient other = StandbyClient.connect(world.config(), world.operator());
-          DatabaseSession session = other.session()) {
-        assertTrue(session.newestCatalog().table("part").isPresent());
-      }
       NodeId ended = world.endActive();
       assertEquals("INSERT 0 2", world.run("insert into item (name) values ('c'), ('d')"));
       assertEquals("INSERT 0 1", world.run("insert into part (name) values ('c')"));
