@@ -120,14 +120,13 @@ public final class Coordinator implements Role<CbsMessage> {
         abortAll(session, "the session is over", effects);
         ledger.leave(session);
       }
-      case CbsMessage.Abort(RequestId txn) ->
-          Optional.ofNullable(open.get(txn))
-              .ifPresentOrElse(
-                  t -> abort(t, "asked for", effects),
-                  () -> {
-                    turns.remove(txn);
-                    effects.send(client, new Aborted(txn, "unknown"));
-                  });
+      case CbsMessage.Abort(RequestId txn) -> {
+        turns.remove(txn);
+        Optional.ofNullable(open.get(txn))
+            .ifPresentOrElse(
+                t -> abort(t, "asked for", effects),
+                () -> effects.send(client, new Aborted(txn, "unknown")));
+      }
     }
   }
 

@@ -84,7 +84,7 @@ public final class Manager implements Role<CbsMessage> {
         Entry entry = pool.decide(txn, queries, barrier);
         if (connection.has(barrier)) {
           finish(entry, effects);
-        } else if (!entry.isWhole() && pool.isPrimarys()) {
+        } else if (!entry.isWhole() && pool.runsAtOnce()) {
           runFirst(effects);
         }
         watch(effects);

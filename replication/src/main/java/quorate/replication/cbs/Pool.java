@@ -22,6 +22,9 @@ final class Pool {
   /// barrier rules. Invariant: a subset of [#committed].
   private final NavigableMap<Long, Entry> unprocessed = new TreeMap<>();
 
+  /// The number of transactions that began here while this replica was the primary.
+  private int atOnce;
+
   Collection<Entry> entries() {
     return entries.values();
   }
@@ -42,9 +45,9 @@ final class Pool {
         .toList();
   }
 
-  /// Whether it is a primary's: a transaction in it runs at once.
-  boolean isPrimarys() {
-    return entries.values().stream().anyMatch(entry -> entry.atOnce);
+  /// Whether transactions run at once, as at a primary.
+  boolean runsAtOnce() {
+    return atOnce > 0;
   }
 
   /// The transactions of which COMMIT was not sent.
@@ -62,7 +65,10 @@ final class Pool {
     Check.that(
         query.number() == entry.queries.size(), "queries come in order", txn, query.number());
     entry.queries.add(query);
-    entry.atOnce |= query.barrier() == Queued.AT_ONCE;
+    if (query.barrier() == Queued.AT_ONCE && !entry.atOnce) {
+      entry.atOnce = true;
+      atOnce++;
+    }
   }
 
   Entry decide(RequestId txn, List<Queued> queries, long barrier) {
@@ -121,13 +127,15 @@ final class Pool {
   }
 
   void clear() {
+    atOnce = 0;
     entries.clear();
     committed.clear();
     unprocessed.clear();
   }
 
   void remove(Entry entry) {
-    entries.remove(entry.txn);
+    boolean there = entries.remove(entry.txn, entry);
+    atOnce -= there && entry.atOnce ? 1 : 0;
     if (entry.isCommitted()) {
       committed.remove(entry.barrier());
       unprocessed.remove(entry.barrier());

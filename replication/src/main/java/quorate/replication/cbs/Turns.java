@@ -85,6 +85,7 @@ final class Turns {
   /// The client has given a transaction up.
   void remove(RequestId txn) {
     waiting.remove(txn);
+    ended(txn.session());
   }
 
   /// The session has begun another transaction than those that wait.
