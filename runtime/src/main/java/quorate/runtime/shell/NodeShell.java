@@ -31,7 +31,6 @@ import quorate.order.Request;
 import quorate.order.pbft.Refused;
 import quorate.order.pbft.Suspected;
 import quorate.runtime.config.ClusterConfig;
-import quorate.runtime.config.ConfigException;
 import quorate.runtime.disk.DiskWatch;
 import quorate.runtime.keys.PartyKeys;
 import quorate.runtime.keys.RequestSigner;
@@ -160,12 +159,7 @@ public final class NodeShell implements AutoCloseable {
       this.keys = PartyKeys.node(config, node, directory);
       DurableLog log = orderLog.open(logs, record -> records.add(spool.keep(record)));
       this.syncs = log.syncs();
-      if (config.order() == ClusterConfig.Ordered.RATIS && !records.isEmpty()) {
-        throw new ConfigException(
-            directory.resolve(LOG)
-                + ": this node has run over another order, which it cannot leave: set order ="
-                + " \"paxos\" in quorate.toml");
-      }
+      OrderMark.check(directory, config.order(), !records.isEmpty());
       this.transport = new Transport(config.name(), node.id(), keys, new Links());
       this.questions = new Questions(transport::send, protocol::pinged, this::answer);
       this.signer = keys.requests().map(RequestSigner::new);

@@ -116,7 +116,7 @@ public final class Ordering {
             new RatisOrder.Settings(
                 cluster.name(),
                 cluster.raftAddresses(),
-                place.directory().resolve("raft"),
+                place.directory().resolve(OrderMark.RAFT),
                 place.keys().links(),
                 true),
             above,
