@@ -26,7 +26,7 @@ import quorate.sql.type.HeldReal;
 /// and SQLite passes values to them unchanged: the same arguments give the same value to the last
 /// bit, or the same error.
 final class RoutinesAgreeTest {
-  private static final int CALLS = 300;
+  private static final int CALLS = 160;
   private static final int NULL_CALLS = 60;
   private static final List<Object> NUMERICS =
       decimals("0", "1", "-1", "0.5", "-0.5", "2.5", "-2.5", "1.005", "-1.015", "3", "-7", "100")

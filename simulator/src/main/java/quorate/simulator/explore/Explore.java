@@ -51,8 +51,8 @@ public final class Explore {
             two,
             paxosBounds(List.of(0, 0, 0), List.of(), 0)),
         paxos(
-            "small-duplicate",
-            "the same, and one message arrives twice",
+            "duplicate",
+            "as small, and one message arrives twice",
             two,
             paxosBounds(List.of(0, 0, 0), List.of(), 1)),
         paxos(

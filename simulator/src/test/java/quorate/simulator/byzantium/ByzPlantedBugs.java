@@ -71,18 +71,7 @@ final class ByzPlantedBugs {
       };
 
   /// All transactions are in conflict (C3).
-  static final ByzVariant CONFLICTS_EVERYWHERE =
-      new ByzVariant() {
-        @Override
-        public CommittedKeys committed() {
-          return new CommittedKeys() {
-            @Override
-            public boolean isInConflict(Position snapshot, KeySet keys) {
-              return true;
-            }
-          };
-        }
-      };
+  static final ByzVariant CONFLICTS_EVERYWHERE = conflicting(true);
 
   /// Transactions expire although replicas find them busy (S5).
   static final ByzVariant ONE_EXPIRES =
@@ -93,18 +82,7 @@ final class ByzPlantedBugs {
                   effects));
 
   /// Conflicts are left to the engines (C1, C3): some see none, and others have other results.
-  static final ByzVariant ENGINES_DECIDE =
-      new ByzVariant() {
-        @Override
-        public CommittedKeys committed() {
-          return new CommittedKeys() {
-            @Override
-            public boolean isInConflict(Position snapshot, KeySet keys) {
-              return false;
-            }
-          };
-        }
-      };
+  static final ByzVariant ENGINES_DECIDE = conflicting(false);
 
   /// One word decides, as if all had said it (C7).
   static final ByzVariant ONE_WORD =
@@ -183,6 +161,21 @@ final class ByzPlantedBugs {
       @Override
       public Role<ByzMessage> replica(ReplicaProxy right, ByzConfig config) {
         return wrong.apply(right, config);
+      }
+    };
+  }
+
+  /// Every transaction is in conflict, or none.
+  private static ByzVariant conflicting(boolean always) {
+    return new ByzVariant() {
+      @Override
+      public CommittedKeys committed() {
+        return new CommittedKeys() {
+          @Override
+          public boolean isInConflict(Position snapshot, KeySet keys) {
+            return always;
+          }
+        };
       }
     };
   }

@@ -68,12 +68,12 @@ class ByzPlantedBugsTest {
 
   @Test
   void findsReadsConfirmedByOneAnswer() {
-    find(ByzPlantedBugs.FIRST_ANSWER_CONFIRMS, 3, "snapshot");
+    find(ByzPlantedBugs.FIRST_ANSWER_CONFIRMS, 27, "snapshot");
   }
 
   @Test
   void findsReadsAfterTheFirstWriteThatCountAsConfirmed() {
-    find(ByzPlantedBugs.CONFIRMS_AFTER_WRITES, 24, "snapshot");
+    find(ByzPlantedBugs.CONFIRMS_AFTER_WRITES, 36, "snapshot");
   }
 
   @Test

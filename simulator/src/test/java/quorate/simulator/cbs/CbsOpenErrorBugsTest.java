@@ -25,7 +25,7 @@ class CbsOpenErrorBugsTest {
 
   @Test
   void findsAnErrorThatCountsAsAgreement() {
-    find(CbsOpenErrorBugs.OPEN_ERRORS_AGREE, "serializability");
+    find(CbsOpenErrorBugs.OPEN_ERRORS_AGREE, 130, "serializability");
   }
 
   @Test
@@ -40,7 +40,7 @@ class CbsOpenErrorBugsTest {
 
   @Test
   void findsAFalseErrorBesideASlowReplica() {
-    find(CbsOpenErrorBugs.COUNTS_THE_SILENT, "errors");
+    find(CbsOpenErrorBugs.COUNTS_THE_SILENT, 65, "errors");
   }
 
   @Test

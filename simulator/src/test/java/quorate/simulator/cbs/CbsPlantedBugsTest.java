@@ -17,7 +17,7 @@ class CbsPlantedBugsTest {
 
   @Test
   void findsVotesOfReplicasThatAreNotReady() {
-    find(CbsPlantedBugs.COUNTS_UNREADY, 600, "serializability");
+    find(CbsPlantedBugs.COUNTS_UNREADY, 660, "serializability");
   }
 
   @Test
@@ -63,7 +63,7 @@ class CbsPlantedBugsTest {
   @Test
   void findsABacklogWithoutBound() {
     Failure failure =
-        Searched.failure(Simulate.Worlds.cbs(CbsPlantedBugs.NEVER_HOLDS_BACK), CBS, 1, 2_000);
+        Searched.failure(Simulate.Worlds.cbs(CbsPlantedBugs.NEVER_HOLDS_BACK), CBS, 385, 2_000);
     assertEquals("flow control", failure.property(), failure.describe());
   }
 
@@ -74,7 +74,7 @@ class CbsPlantedBugsTest {
 
   @Test
   void findsVotesThatAreNotWithdrawn() {
-    find(CbsPlantedBugs.KEEPS_VOTES, 3000, "liveness", "serializability");
+    find(CbsPlantedBugs.KEEPS_VOTES, 3130, "liveness", "serializability");
   }
 
   @Test

@@ -48,7 +48,7 @@ class StandbyPlantedBugsTest {
   void findsADatabaseThatRunsBeforeItsLogTableIsJudged() {
     find(
         StandbyPlantedBugs.RUNS_UNJUDGED,
-        2250,
+        2270,
         "liveness",
         "serializability",
         "exactly-once",

@@ -85,7 +85,7 @@ class ArchiveSimulateTest {
                     return new Mistakes.Mistaken<>(right, revokesLate(right));
                   }
                 });
-    Failure failure = Searched.failure(silent, LIES, 2000);
+    Failure failure = Searched.failure(silent, LIES, 125, 2000);
     assertEquals("speculation", failure.property(), failure.describe());
   }
 

@@ -19,7 +19,7 @@ class PbftPlantedBugsTest {
 
   @Test
   void findsAReplicaThatBelievesNewViews() {
-    find(PbftPlantedBugs.BELIEVES_NEW_VIEWS, "agreement");
+    find(PbftPlantedBugs.BELIEVES_NEW_VIEWS, 360, "agreement");
   }
 
   @Test
@@ -39,7 +39,7 @@ class PbftPlantedBugsTest {
 
   @Test
   void findsReplicasThatAcceptWhatIsImplausible() {
-    find(PbftPlantedBugs.ACCEPTS_ANY_CHOICE, "choice");
+    find(PbftPlantedBugs.ACCEPTS_ANY_CHOICE, 80, "choice");
   }
 
   private static void find(BiFunction<PbftSwarm, Rng, PbftProtocol> bug, String property) {

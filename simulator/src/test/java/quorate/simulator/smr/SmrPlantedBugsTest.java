@@ -19,7 +19,7 @@ class SmrPlantedBugsTest {
     Options options = new Options(60, Subject.SMR_PBFT);
     Failure failure =
         Searched.failure(
-            Simulate.Worlds.smrPbft(SmrPlantedBugs.BELIEVES_ONE_DATABASE), options, 2_000);
+            Simulate.Worlds.smrPbft(SmrPlantedBugs.BELIEVES_ONE_DATABASE), options, 45, 2_000);
     assertTrue(
         List.of("invariant", "liveness", "agreement").contains(failure.property()),
         failure.describe());
@@ -37,7 +37,7 @@ class SmrPlantedBugsTest {
 
   @Test
   void findsARepairThatWaitsForALaterCertificate() {
-    find(SmrPlantedBugs.WAITS_FOR_LATER, "liveness");
+    find(SmrPlantedBugs.WAITS_FOR_LATER, 230, "liveness");
   }
 
   @Test
@@ -82,7 +82,7 @@ class SmrPlantedBugsTest {
 
   @Test
   void findsACommandThatOvertakesWhatItReads() {
-    find(SmrPlantedBugs.IGNORES_READS, 29, "accusation", "answers", "votes");
+    find(SmrPlantedBugs.IGNORES_READS, 50, "accusation", "answers", "votes");
   }
 
   @Test
@@ -97,7 +97,7 @@ class SmrPlantedBugsTest {
 
   @Test
   void findsAnErrorThatOneDatabaseAloneHasRaised() {
-    find(SmrPlantedBugs.BELIEVES_ONE_ERROR, "write sets", "optional errors", "answers");
+    find(SmrPlantedBugs.BELIEVES_ONE_ERROR, 60, "write sets", "optional errors", "answers");
   }
 
   @Test
