@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -17,6 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
+import quorate.database.engine.server.FreePorts;
 import quorate.runtime.cbs.Shepherd;
 import quorate.runtime.client.Cluster;
 import quorate.runtime.config.ClusterConfig;
@@ -39,11 +39,8 @@ abstract class OnEachProtocol {
   static ClusterConfig unkeyed(String protocol, int lies, String... engines) throws Exception {
     List<ClusterConfig.Node> nodes = new ArrayList<>();
     for (int i = 0; i < engines.length; i++) {
-      try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-        nodes.add(
-            new ClusterConfig.Node(
-                new NodeId(i + 1), engines[i], "127.0.0.1", socket.getLocalPort()));
-      }
+      nodes.add(
+          new ClusterConfig.Node(new NodeId(i + 1), engines[i], "127.0.0.1", FreePorts.one()));
     }
     return new ClusterConfig(
         "each",

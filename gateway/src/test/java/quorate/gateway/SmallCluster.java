@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -22,6 +21,7 @@ import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
 import quorate.core.wire.Encoder;
+import quorate.database.engine.server.FreePorts;
 import quorate.replication.smr.Control;
 import quorate.runtime.client.Cluster;
 import quorate.runtime.client.ClusterClient;
@@ -183,21 +183,15 @@ final class SmallCluster implements AutoCloseable {
   }
 
   private static ClusterConfig config(boolean trust) throws IOException {
-    List<ServerSocket> sockets = new ArrayList<>();
-    for (int i = 0; i < 3; i++) {
-      sockets.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
-    }
+    List<Integer> ports = FreePorts.take(3);
     List<ClusterConfig.Node> nodes =
         Stream.of("h2", "hsqldb", "derby")
             .map(engine -> {
               int index = List.of("h2", "hsqldb", "derby").indexOf(engine);
               return new ClusterConfig.Node(
-                  new NodeId(index + 1), engine, "127.0.0.1", sockets.get(index).getLocalPort());
+                  new NodeId(index + 1), engine, "127.0.0.1", ports.get(index));
             })
             .toList();
-    for (ServerSocket socket : sockets) {
-      socket.close();
-    }
     return new ClusterConfig(
         "small",
         Tolerance.DEFAULT,

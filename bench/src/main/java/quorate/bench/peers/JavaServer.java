@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import quorate.bench.load.Target;
+import quorate.database.engine.server.FreePorts;
 import quorate.database.engine.server.ServerProcess;
 
 /// A Java database in its own server, as a process with the JVM flags of Quorate's nodes.
@@ -29,7 +30,7 @@ record JavaServer(int port, ServerProcess process) {
   static JavaServer start(String name, Path directory, List<String> line)
       throws IOException, InterruptedException {
     Files.createDirectories(directory);
-    int port = ServerProcess.freePort();
+    int port = FreePorts.one();
     List<String> command = new ArrayList<>(java());
     line.forEach(each -> command.add(each.replace("%d", "" + port)));
     ServerProcess process =

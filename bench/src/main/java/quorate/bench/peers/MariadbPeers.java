@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import quorate.bench.load.Target;
-import quorate.database.engine.server.ServerProcess;
+import quorate.database.engine.server.FreePorts;
 import quorate.database.engine.server.StandAloneServer;
 import quorate.database.engine.server.StandAloneServer.Kind;
 
@@ -60,7 +60,7 @@ final class MariadbPeers {
     try {
       List<Integer> ports = new ArrayList<>();
       for (int i = 0; i < NODES; i++) {
-        ports.add(ServerProcess.freePort());
+        ports.add(FreePorts.one());
       }
       // Started once alone, so that its files name the cluster and the position.
       StandAloneServer.start(Kind.MARIADB, first, member(provider, ports.getFirst(), "")).stop();

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import quorate.bench.load.Target;
+import quorate.database.engine.server.FreePorts;
 import quorate.database.engine.server.ServerProcess;
 import quorate.database.engine.server.StandAloneServer;
 import quorate.database.engine.server.StandAloneServer.Kind;
@@ -38,7 +39,7 @@ final class PostgresqlProxies {
             directory.resolve("1"),
             PostgresqlPeers.settings(clients + SESSIONS_SPARE));
     try {
-      int port = ServerProcess.freePort();
+      int port = FreePorts.one();
       Path file = directory.resolve("pgbouncer.ini");
       Files.writeString(file, bouncing(server, port, clients + SESSIONS_SPARE));
       Path log = directory.resolve("pgbouncer.log");
@@ -97,7 +98,7 @@ final class PostgresqlProxies {
                 PostgresqlPeers.settings(
                     clients + SESSIONS_SPARE, "hba_file=" + open.toAbsolutePath())));
       }
-      int port = ServerProcess.freePort();
+      int port = FreePorts.one();
       Path file = directory.resolve("pgpool.conf");
       Files.writeString(file, pooling(directory, servers, port, clients, version(program)));
       Files.createFile(directory.resolve("pcp.conf"));
@@ -148,7 +149,7 @@ final class PostgresqlProxies {
         """
             .formatted(
                 port,
-                ServerProcess.freePort(),
+                FreePorts.one(),
                 version < RENAMED ? "socket_dir" : "unix_socket_directories",
                 directory,
                 directory,

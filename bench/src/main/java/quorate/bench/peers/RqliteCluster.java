@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import quorate.bench.load.Target;
+import quorate.database.engine.server.FreePorts;
 import quorate.database.engine.server.ServerProcess;
 
 /// Three rqlited, each with a SQLite, behind Raft, with default settings: each entry of the log is
@@ -63,10 +64,9 @@ final class RqliteCluster {
     Files.createDirectories(directory);
     List<ServerProcess> processes = new ArrayList<>();
     try {
-      Node first = new Node(1, ServerProcess.freePort(), ServerProcess.freePort());
+      Node first = new Node(1, FreePorts.one(), FreePorts.one());
       for (int i = 1; i <= NODES; i++) {
-        Node node =
-            i == 1 ? first : new Node(i, ServerProcess.freePort(), ServerProcess.freePort());
+        Node node = i == 1 ? first : new Node(i, FreePorts.one(), FreePorts.one());
         Optional<Integer> join = i == 1 ? Optional.empty() : Optional.of(first.raft());
         Path log = directory.resolve("rqlited-" + i + ".log");
         ServerProcess process =

@@ -14,12 +14,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import quorate.cli.cluster.NewCluster;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.wire.WireException;
+import quorate.database.engine.server.FreePorts;
 import quorate.replication.command.HostCommand;
 import quorate.replication.command.Position;
 import quorate.runtime.admin.OrderedNodes;
@@ -187,7 +187,7 @@ public final class Reconfigure extends Operating implements Callable<Integer> {
       checkEngine(before, engine, added);
       boolean here = parts.group(2) == null;
       String host = here ? "127.0.0.1" : parts.group(2);
-      int port = here ? NewCluster.freePorts(1).getFirst() : Integer.parseInt(parts.group(3));
+      int port = here ? FreePorts.one() : Integer.parseInt(parts.group(3));
       if (port < 1 || port > 65535) {
         throw new ConfigException("--add " + each + ": a port is 1 to 65535, not " + port);
       }

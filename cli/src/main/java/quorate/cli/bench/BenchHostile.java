@@ -21,6 +21,7 @@ import quorate.cli.cluster.NewCluster;
 import quorate.cli.common.ClusterCommand;
 import quorate.cli.common.Directories;
 import quorate.cli.common.ProgressLine;
+import quorate.database.engine.server.FreePorts;
 import quorate.runtime.config.ClusterConfig;
 
 /// `quorate bench hostile`.
@@ -107,7 +108,7 @@ final class BenchHostile implements Callable<Integer> {
     try {
       ClusterConfig config =
           new NewCluster(engines, null, null, null, true, Optional.empty())
-              .make(data, NewCluster.freePorts(1).getFirst());
+              .make(data, FreePorts.one());
       config.save(data.resolve(ClusterCommand.CONFIG));
       try (EmbeddedCluster cluster = new EmbeddedCluster(config, data)) {
         cluster.start(_ -> {});

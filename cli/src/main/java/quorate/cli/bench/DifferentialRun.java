@@ -12,6 +12,7 @@ import quorate.cli.cluster.EmbeddedCluster;
 import quorate.cli.cluster.LocalCluster;
 import quorate.cli.cluster.NewCluster;
 import quorate.cli.common.ClusterCommand;
+import quorate.database.engine.server.FreePorts;
 import quorate.runtime.config.ClusterConfig;
 
 /// A cluster and a PostgreSQL for one comparison.
@@ -28,7 +29,7 @@ record DifferentialRun(List<String> engines, long seed, int statements) {
     Path data = files.resolve("cluster");
     ClusterConfig config =
         new NewCluster(engines, null, null, null, true, Optional.empty())
-            .make(data, NewCluster.freePorts(1).getFirst());
+            .make(data, FreePorts.one());
     config.save(data.resolve(ClusterCommand.CONFIG));
     try (ReferencePostgresql reference =
             ReferencePostgresql.start(Files.createDirectory(files.resolve("reference")));

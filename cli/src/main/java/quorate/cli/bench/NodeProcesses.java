@@ -20,6 +20,7 @@ import quorate.cli.cluster.Ports;
 import quorate.cli.cluster.Readiness;
 import quorate.cli.common.ClusterCommand;
 import quorate.core.NodeId;
+import quorate.database.engine.server.FreePorts;
 import quorate.database.engine.server.ServerProcess;
 import quorate.runtime.admin.Administration;
 import quorate.runtime.config.ClusterConfig;
@@ -62,7 +63,7 @@ final class NodeProcesses implements AutoCloseable, CrashRun.Victims {
                 Optional.empty(),
                 false,
                 wanted.spares())
-            .make(data, ServerProcess.freePort());
+            .make(data, FreePorts.one());
     config.save(data.resolve(ClusterCommand.CONFIG));
     NodeProcesses cluster = new NodeProcesses(data, config, directory);
     try {

@@ -22,6 +22,7 @@ import quorate.cli.cluster.NewCluster;
 import quorate.cli.cluster.ShepherdCluster;
 import quorate.cli.common.ClusterCommand;
 import quorate.core.NodeId;
+import quorate.database.engine.server.FreePorts;
 import quorate.replication.command.HostCommand;
 import quorate.replication.command.Position;
 import quorate.replication.smr.Control;
@@ -70,7 +71,7 @@ record RaisingCluster(List<String> engines, @Nullable String protocol, long seed
     Path data = files.resolve("cluster");
     ClusterConfig config =
         new NewCluster(engines, null, null, protocol, true, plan(files))
-            .make(data, NewCluster.freePorts(1).getFirst());
+            .make(data, FreePorts.one());
     config.save(data.resolve(ClusterCommand.CONFIG));
     try (ReferencePostgresql reference =
             ReferencePostgresql.start(Files.createDirectory(files.resolve("reference")));

@@ -13,6 +13,7 @@ import quorate.cli.cluster.LocalCluster;
 import quorate.cli.cluster.NewCluster;
 import quorate.cli.common.Failures;
 import quorate.core.NodeId;
+import quorate.database.engine.server.FreePorts;
 import quorate.gateway.Gateway;
 import quorate.runtime.cbs.Shepherd;
 import quorate.runtime.config.ClusterConfig;
@@ -44,7 +45,7 @@ final class RecoveringCluster implements Replicas, AutoCloseable {
   static RecoveringCluster start(List<String> engines, Path data) throws Exception {
     ClusterConfig config =
         new NewCluster(engines, null, null, "cbs", true, Optional.empty())
-            .make(data, NewCluster.freePorts(1).getFirst());
+            .make(data, FreePorts.one());
     AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
     Shepherd shepherd =
         Shepherd.start(config, data, _ -> {}, broken -> failure.compareAndSet(null, broken));

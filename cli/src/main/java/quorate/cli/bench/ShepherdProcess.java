@@ -14,6 +14,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import quorate.bench.load.Target;
 import quorate.cli.cluster.NewCluster;
+import quorate.database.engine.server.FreePorts;
 import quorate.runtime.config.Shepherding;
 
 /// A shepherd for a measurement: `quorate up --protocol cbs` as a process of its own.
@@ -45,7 +46,7 @@ final class ShepherdProcess implements AutoCloseable {
             .formatted(Shepherding.word(how.mode()), how.delay().toMillis()));
     engines.forEach(engine -> text.append("[[node]]\nengine = \"").append(engine).append("\"\n"));
     Files.writeString(plan, text);
-    int port = NewCluster.freePorts(1).getFirst();
+    int port = FreePorts.one();
     Path data = directory.resolve("data");
     List<String> line = new ArrayList<>();
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import quorate.bench.load.Target;
 import quorate.cli.cluster.NewCluster;
+import quorate.database.engine.server.FreePorts;
 import quorate.database.engine.server.ServerProcess;
 
 /// A cluster for a measurement: `quorate up` as a process of its own, with each node and the
@@ -65,7 +66,7 @@ record UpProcess(Path data, int port, ServerProcess process) implements AutoClos
     Path plan = directory.resolve("plan.toml");
     int lies = wanted.protocol.equals("pbr") ? 0 : wanted.lies;
     Files.writeString(plan, "failures = 1\nlies = %d\n".formatted(lies));
-    int port = ServerProcess.freePort();
+    int port = FreePorts.one();
     Path data = directory.resolve("data");
     List<String> line = new ArrayList<>(program);
     line.add("up");

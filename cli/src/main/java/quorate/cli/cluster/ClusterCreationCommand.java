@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import quorate.cli.common.ClusterCommand;
+import quorate.database.engine.server.FreePorts;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.keys.ClusterKeys;
@@ -115,7 +116,7 @@ abstract class ClusterCreationCommand extends ClusterCommand {
                 .filter(given -> given != 0 || earlier.isPresent())
                 .orElse(5433);
     Ports.check(host, wanted);
-    int gatewayPort = wanted == 0 ? NewCluster.freePorts(1).getFirst() : wanted;
+    int gatewayPort = wanted == 0 ? FreePorts.one() : wanted;
     if (processes && "cbs".equals(protocol) && !standby && plan.isEmpty() && earlier.isEmpty()) {
       throw new ConfigException(
           "--processes: under cbs the databases are the shepherd's, in its process or servers of their"

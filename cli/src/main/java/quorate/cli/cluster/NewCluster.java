@@ -1,8 +1,6 @@
 package quorate.cli.cluster;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -18,6 +16,7 @@ import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
 import quorate.database.engine.jdbc.EngineSource;
 import quorate.database.engine.jdbc.Engines;
+import quorate.database.engine.server.FreePorts;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.config.PrimaryBackup;
@@ -81,7 +80,7 @@ public record NewCluster(
     boolean raft = ordered == ClusterConfig.Ordered.RATIS;
     int count = wanted.size();
     List<ClusterConfig.Node> spared = spared(wanted);
-    List<Integer> ports = freePorts((raft ? 2 * count : count) + spared.size());
+    List<Integer> ports = FreePorts.take((raft ? 2 * count : count) + spared.size());
     List<ClusterConfig.Node> nodes = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       ClusterConfig.Node node = wanted.get(i);
@@ -347,20 +346,5 @@ public record NewCluster(
       case "nodes" -> Tolerance.Liars.NODES;
       default -> throw new ConfigException("--lies: \"" + lies + "\"; use databases or nodes");
     };
-  }
-
-  /// Ports that are free at the moment.
-  public static List<Integer> freePorts(int count) throws IOException {
-    List<ServerSocket> sockets = new ArrayList<>();
-    try {
-      for (int i = 0; i < count; i++) {
-        sockets.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
-      }
-      return sockets.stream().map(ServerSocket::getLocalPort).toList();
-    } finally {
-      for (ServerSocket socket : sockets) {
-        socket.close();
-      }
-    }
   }
 }

@@ -22,6 +22,7 @@ import quorate.cli.cluster.NewCluster;
 import quorate.cli.cluster.NodesCluster;
 import quorate.cli.cluster.ShepherdCluster;
 import quorate.cli.common.ClusterCommand;
+import quorate.database.engine.server.FreePorts;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
 
@@ -158,7 +159,7 @@ final class ComputedTablesTest {
   private ClusterConfig config(String protocol, String... engines) throws Exception {
     ClusterConfig config =
         new NewCluster(List.of(engines), null, null, protocol, true, java.util.Optional.empty())
-            .make(directory, NewCluster.freePorts(1).getFirst());
+            .make(directory, FreePorts.one());
     config.save(directory.resolve(ClusterCommand.CONFIG));
     return config;
   }

@@ -14,6 +14,7 @@ import quorate.bench.hostile.Hostile;
 import quorate.cli.cluster.EmbeddedCluster;
 import quorate.cli.cluster.NewCluster;
 import quorate.cli.common.ClusterCommand;
+import quorate.database.engine.server.FreePorts;
 import quorate.runtime.config.ClusterConfig;
 
 /// Clients that send invalid messages do not affect others.
@@ -25,7 +26,7 @@ final class HostileTest {
   void whoeverWorksBesideThemNoticesNothing(@TempDir Path data) throws Exception {
     ClusterConfig config =
         new NewCluster(List.of("h2", "hsqldb", "sqlite"), null, null, null, true, Optional.empty())
-            .make(data, NewCluster.freePorts(1).getFirst());
+            .make(data, FreePorts.one());
     config.save(data.resolve(ClusterCommand.CONFIG));
     try (EmbeddedCluster cluster = new EmbeddedCluster(config, data)) {
       cluster.start(_ -> {});

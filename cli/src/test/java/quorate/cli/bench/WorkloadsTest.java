@@ -3,8 +3,6 @@ package quorate.cli.bench;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -33,6 +31,7 @@ import quorate.bench.ycsb.Ycsb;
 import quorate.cli.cluster.EmbeddedCluster;
 import quorate.cli.cluster.NewCluster;
 import quorate.cli.common.ClusterCommand;
+import quorate.database.engine.server.FreePorts;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
 
@@ -46,10 +45,7 @@ final class WorkloadsTest {
 
   @BeforeAll
   static void start() throws Exception {
-    int port;
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = free.getLocalPort();
-    }
+    int port = FreePorts.one();
     config =
         new NewCluster(List.of("h2", "hsqldb", "derby"), null, null, null, false, Optional.empty())
             .make(directory, port);

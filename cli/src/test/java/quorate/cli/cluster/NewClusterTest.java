@@ -143,7 +143,7 @@ final class NewClusterTest {
             .startsWith("--engines: a cluster that survives 1 failure has 3"));
   }
 
-  /// Where nodes are trusted anyway, any order will do.
+  /// A protocol that trusts its nodes works over each order.
   @Test
   void anyOrderGoesWithATrustedNode() throws Exception {
     for (String order : List.of("paxos", "pbft", "ratis")) {

@@ -8,7 +8,7 @@ import quorate.core.quorum.Tolerance;
 ///
 /// @param nodes all nodes; each accepts requests for the order
 /// @param replicas those with a database, u + r + 1 or more
-/// @param labels reads what operations are
+/// @param labels checks the kind and footprint of operations (L5)
 public record ByzConfig(
     NodeId self,
     List<NodeId> nodes,

@@ -72,7 +72,7 @@ public sealed interface ByzIndication extends Indication {
   /// r + 1 replicas suspect a master.
   record Suspected(NodeId master, long epoch) implements ByzIndication {}
 
-  /// What happens to a transaction, for statistics.
+  /// A step of a transaction, for statistics.
   record Noted(Note note) implements ByzIndication {}
 
   enum Note {

@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
@@ -317,8 +318,7 @@ final class Ledger {
       fall(item, begun, commit, Verdict.CONFLICT, steps);
     } else {
       boolean quiet = !committed.isInConflict(begun.at(), footprint(commit)); // S6
-      Session session =
-          java.util.Objects.requireNonNull(sessions.get(begun.transaction().session()));
+      Session session = Objects.requireNonNull(sessions.get(begun.transaction().session()));
       Judge judge = new Judge(item.at(), begun, commit, quiet, session.undecided());
       pending = Optional.of(new Pending(judge, tally()));
       steps.add(judge);

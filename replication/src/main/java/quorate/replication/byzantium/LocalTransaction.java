@@ -3,6 +3,7 @@ package quorate.replication.byzantium;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -28,7 +29,7 @@ final class LocalTransaction {
   /// The executed operations, by number.
   private final SortedMap<Integer, Executed> executed = new TreeMap<>();
 
-  /// What was answered, also if it has been taken back since (A3).
+  /// The first answer to each operation, kept although the operation may be taken back (A3).
   private final SortedMap<Integer, Executed> answered = new TreeMap<>();
 
   /// The replicas that pass this transaction's operations on.
@@ -185,10 +186,10 @@ final class LocalTransaction {
   }
 
   Executed executed(int number) {
-    return java.util.Objects.requireNonNull(executed.get(number));
+    return Objects.requireNonNull(executed.get(number));
   }
 
-  /// What it has executed is taken back. It is executed again after [#resume].
+  /// Takes back every executed operation. They are executed again after [#resume].
   void evict() {
     running.filter(number -> !replayed.containsKey(number)).ifPresent(this::putBack);
     running = Optional.empty();

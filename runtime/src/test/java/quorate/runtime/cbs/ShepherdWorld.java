@@ -1,7 +1,6 @@
 package quorate.runtime.cbs;
 
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -21,6 +20,7 @@ import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.value.SqlException;
 import quorate.database.Engine;
+import quorate.database.engine.server.FreePorts;
 import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.OpenTransaction;
@@ -54,7 +54,8 @@ final class ShepherdWorld implements AutoCloseable {
     this.directory = directory;
     List<ClusterConfig.Node> nodes = new ArrayList<>();
     for (int i = 0; i < names.length; i++) {
-      int port = i == 0 ? freePort() : 0; // the shepherd answers operators at the first node's port
+      int port =
+          i == 0 ? FreePorts.one() : 0; // the shepherd answers operators at the first node's port
       nodes.add(new ClusterConfig.Node(new NodeId(i + 1), names[i], "127.0.0.1", port));
     }
     config =
@@ -64,12 +65,6 @@ final class ShepherdWorld implements AutoCloseable {
                 .with(how),
             directory);
     shepherd = started();
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    }
   }
 
   ClusterConfig config() {

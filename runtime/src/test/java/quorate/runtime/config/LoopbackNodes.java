@@ -1,11 +1,10 @@
 package quorate.runtime.config;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.List;
 import quorate.core.NodeId;
+import quorate.database.engine.server.FreePorts;
 
 /// Nodes on this machine, for tests.
 public final class LoopbackNodes {
@@ -14,7 +13,7 @@ public final class LoopbackNodes {
   /// One node for each engine, numbered from 1, at distinct ports that were free just now.
   public static List<ClusterConfig.Node> of(String... engines) throws IOException {
     List<ClusterConfig.Node> nodes = new ArrayList<>();
-    List<Integer> ports = ports(engines.length);
+    List<Integer> ports = FreePorts.take(engines.length);
     for (String engine : engines) {
       int port = ports.get(nodes.size());
       nodes.add(new ClusterConfig.Node(new NodeId(nodes.size() + 1), engine, "127.0.0.1", port));
@@ -22,23 +21,11 @@ public final class LoopbackNodes {
     return nodes;
   }
 
-  private static List<Integer> ports(int count) throws IOException {
-    List<ServerSocket> taken = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      taken.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
-    }
-    List<Integer> ports = taken.stream().map(ServerSocket::getLocalPort).toList();
-    for (ServerSocket socket : taken) {
-      socket.close();
-    }
-    return ports;
-  }
-
   /// The same cluster over another order.
   public static ClusterConfig over(ClusterConfig.Ordered order, ClusterConfig config)
       throws IOException {
     List<ClusterConfig.Node> nodes = new ArrayList<>();
-    List<Integer> ports = ports(config.nodes().size());
+    List<Integer> ports = FreePorts.take(config.nodes().size());
     for (ClusterConfig.Node node : config.nodes()) {
       int port = order == ClusterConfig.Ordered.RATIS ? ports.get(nodes.size()) : 0;
       nodes.add(

@@ -70,8 +70,8 @@ final class LossyFile {
     dirty.clear();
   }
 
-  /// What the disk holds when the power has come back: what was synced, and of each sector that was
-  /// written since then either the old or the new content.
+  /// The file after a power failure: the synced content, except that each sector written since may
+  /// hold either its old or its new content.
   ///
   /// @param chance of a sector to have reached the disk
   synchronized LossyFile afterPowerFailure(RandomGenerator random, double chance) {

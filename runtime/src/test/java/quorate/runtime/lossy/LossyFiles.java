@@ -39,12 +39,12 @@ public final class LossyFiles {
     throw new IllegalArgumentException("no lossy disk holds " + path);
   }
 
-  /// What is there when the power has come back.
+  /// The files that are left after a power failure.
   public synchronized LossyFiles afterPowerFailure(RandomGenerator random) {
     return after(random, CHANCES[random.nextInt(CHANCES.length)]);
   }
 
-  /// What is there when only the process has died: the operating system writes the rest.
+  /// The files after only the process has died: the operating system writes the rest.
   public synchronized LossyFiles afterProcessDied(RandomGenerator random) {
     return after(random, 1);
   }

@@ -19,7 +19,7 @@ public final class LossyPath extends FilePath {
 
   private final Path path;
 
-  /// What H2 knows the file system by.
+  /// The name of the file system in H2's URLs.
   public LossyPath() {
     this(Path.of("/"));
   }

@@ -50,7 +50,7 @@ final class LossyRandomAccess implements StorageRandomAccessFile {
     }
   }
 
-  /// What is read moves the position.
+  /// A read moves the position.
   InputStream input() {
     return in;
   }

@@ -2,8 +2,6 @@ package quorate.runtime.node;
 
 import com.fasterxml.jackson.jr.ob.JSON;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,6 +28,7 @@ import quorate.core.quorum.Tolerance;
 import quorate.core.value.SqlException;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
+import quorate.database.engine.server.FreePorts;
 import quorate.replication.command.HostCommand;
 import quorate.replication.command.Position;
 import quorate.replication.smr.Control;
@@ -114,9 +113,7 @@ final class ChangingCluster implements AutoCloseable {
   }
 
   private static ClusterConfig.Node node(int id, String engine, String key) throws IOException {
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return new ClusterConfig.Node(new NodeId(id), engine, "127.0.0.1", free.getLocalPort(), key);
-    }
+    return new ClusterConfig.Node(new NodeId(id), engine, "127.0.0.1", FreePorts.one(), key);
   }
 
   private Path home(int id) {

@@ -3,8 +3,6 @@ package quorate.runtime.node;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -25,6 +23,7 @@ import quorate.core.value.Result;
 import quorate.database.Engine;
 import quorate.database.engine.jdbc.EngineSource;
 import quorate.database.engine.jdbc.KnownBug;
+import quorate.database.engine.server.FreePorts;
 import quorate.replication.command.Position;
 import quorate.replication.smr.Control;
 import quorate.replication.smr.Dispute;
@@ -87,16 +86,11 @@ final class EngineBugsTest {
   private static ClusterConfig config(KnownBug bug) throws IOException {
     EngineSource engine = bug.source(JARS);
     List<String> engines = List.of(bug.beside().getFirst(), engine.name(), bug.beside().getLast());
-    List<ServerSocket> sockets = new ArrayList<>();
+    List<Integer> ports = FreePorts.take(engines.size());
     List<ClusterConfig.Node> nodes = new ArrayList<>();
     for (int i = 0; i < engines.size(); i++) {
-      sockets.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
       nodes.add(
-          new ClusterConfig.Node(
-              new NodeId(i + 1), engines.get(i), "127.0.0.1", sockets.get(i).getLocalPort()));
-    }
-    for (ServerSocket socket : sockets) {
-      socket.close();
+          new ClusterConfig.Node(new NodeId(i + 1), engines.get(i), "127.0.0.1", ports.get(i)));
     }
     ClusterConfig plain =
         new ClusterConfig("bugs", Tolerance.DEFAULT, "smr", nodes, ClusterConfig.Gateway.open(""));

@@ -4,8 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -26,6 +24,7 @@ import quorate.core.value.PgText;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.value.SqlException;
+import quorate.database.engine.server.FreePorts;
 import quorate.replication.command.HostCommand;
 import quorate.replication.command.Position;
 import quorate.replication.smr.Control;
@@ -221,16 +220,11 @@ class HeldWritesTest {
   }
 
   private ClusterConfig config() throws IOException {
-    List<ServerSocket> sockets = new ArrayList<>();
+    List<Integer> ports = FreePorts.take(ENGINES.size());
     List<ClusterConfig.Node> nodes = new ArrayList<>();
     for (int i = 0; i < ENGINES.size(); i++) {
-      sockets.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
       nodes.add(
-          new ClusterConfig.Node(
-              new NodeId(i + 1), ENGINES.get(i), "127.0.0.1", sockets.get(i).getLocalPort()));
-    }
-    for (ServerSocket socket : sockets) {
-      socket.close();
+          new ClusterConfig.Node(new NodeId(i + 1), ENGINES.get(i), "127.0.0.1", ports.get(i)));
     }
     return ClusterKeys.complete(
         new ClusterConfig("held", Tolerance.DEFAULT, "smr", nodes, ClusterConfig.Gateway.open("")),

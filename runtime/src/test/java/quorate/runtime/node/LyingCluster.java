@@ -1,14 +1,13 @@
 package quorate.runtime.node;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
+import quorate.database.engine.server.FreePorts;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.keys.KeyFile;
 import quorate.runtime.keys.OperatorKey;
@@ -22,21 +21,17 @@ final class LyingCluster {
   }
 
   static ClusterConfig config(Path directory, List<String> engines) throws IOException {
-    List<ServerSocket> sockets = new ArrayList<>();
+    List<Integer> ports = FreePorts.take(engines.size());
     List<ClusterConfig.Node> nodes = new ArrayList<>();
     for (int id = 1; id <= engines.size(); id++) {
-      sockets.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
       Path home = Files.createDirectories(home(directory, id));
       nodes.add(
           new ClusterConfig.Node(
               new NodeId(id),
               engines.get(id - 1),
               "127.0.0.1",
-              sockets.getLast().getLocalPort(),
+              ports.get(id - 1),
               KeyFile.create(home.resolve(KeyFile.NODE))));
-    }
-    for (ServerSocket socket : sockets) {
-      socket.close();
     }
     return new ClusterConfig(
             "lying",

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,6 +33,7 @@ import quorate.core.Indication;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.core.SessionId;
+import quorate.database.engine.server.FreePorts;
 import quorate.order.Behind;
 import quorate.order.Delivered;
 import quorate.order.Request;
@@ -113,14 +113,8 @@ class RatisOrderTest {
   @BeforeEach
   void start() throws IOException {
     world = new KeyWorld(directory);
-    List<ServerSocket> sockets = new ArrayList<>();
-    for (int id = 1; id <= 3; id++) {
-      ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-      sockets.add(socket);
-      addresses.put(new NodeId(id), new InetSocketAddress("127.0.0.1", socket.getLocalPort()));
-    }
-    for (ServerSocket socket : sockets) {
-      socket.close();
+    for (int port : FreePorts.take(3)) {
+      addresses.put(new NodeId(addresses.size() + 1), new InetSocketAddress("127.0.0.1", port));
     }
     for (int id = 1; id <= 3; id++) {
       start(id);

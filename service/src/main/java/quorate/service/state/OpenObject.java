@@ -149,7 +149,7 @@ final class OpenObject implements Item {
     };
   }
 
-  /// Sets an entry, and returns what it held.
+  /// Sets an entry, and returns its former content.
   @Nullable Item put(byte[] at, Item item) {
     attach();
     Entry entry = new Entry(at, item);
@@ -222,7 +222,7 @@ final class OpenObject implements Item {
         && one.bytes().equals(other.bytes());
   }
 
-  /// Removes an entry, and returns what it held.
+  /// Removes an entry, and returns its content.
   @Nullable Item remove(byte[] at) {
     return get(at) == null ? null : change(at, null, null);
   }

@@ -68,7 +68,7 @@ public final class StateBytes extends StateObject {
     return end + bytes.length();
   }
 
-  /// Removes what is behind a length.
+  /// Truncates to a length.
   public void truncate(long length) {
     long end = length();
     if (length >= end || length < 0) {

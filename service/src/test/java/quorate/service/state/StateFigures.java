@@ -12,7 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import quorate.core.Bytes;
 
-/// Prints what batches over a large map cost: `java -cp service/target/classes:service/target/
+/// Prints the cost of batches over a large map: `java -cp service/target/classes:service/target/
 /// test-classes:core/target/classes quorate.service.state.StateFigures [entries] [threads]`. Of
 /// each figure the median of the rounds is shown, in microseconds.
 final class StateFigures {

@@ -78,7 +78,7 @@ final class ByzLies {
         : right;
   }
 
-  /// What is stored of a write set.
+  /// The part of a write set that a lying database stores.
   SortedMap<Long, Optional<Long>> stored(SortedMap<Long, Optional<Long>> right) {
     if (right.isEmpty() || !tells(Kind.LOSES)) {
       return right;

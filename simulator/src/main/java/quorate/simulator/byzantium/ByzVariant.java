@@ -38,7 +38,7 @@ public interface ByzVariant {
     return right;
   }
 
-  /// What operations are.
+  /// Checks the kind and footprint of operations (L5).
   default Labels labels() {
     return ByzOp::isLabelled;
   }

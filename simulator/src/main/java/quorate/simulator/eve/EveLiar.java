@@ -4,7 +4,7 @@ import quorate.replication.eve.EveConfig;
 import quorate.simulator.world.Counter;
 import quorate.simulator.world.Rng;
 
-/// What a role under an attacker's control has: its own key, and all that honest nodes have said.
+/// The means of an attacker who controls a role: its own key, and every message of honest nodes.
 ///
 /// @param config of the node, with its signatures
 record EveLiar(EveConfig config, EveWorld world, EvePool pool, Rng rng) {

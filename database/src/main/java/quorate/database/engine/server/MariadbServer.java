@@ -142,7 +142,7 @@ public final class MariadbServer implements OwnServer {
     endStale(files);
     Path log = directory.resolve("mariadb.log");
     for (int attempt = 1; ; attempt++) {
-      int port = ServerProcess.freePort();
+      int port = FreePorts.one();
       long logged = Files.exists(log) ? Files.size(log) : 0;
       ServerProcess process = launch(files, settings, port, log);
       if (awaitReady(process, log, logged)) {

@@ -88,7 +88,7 @@ public final class PostgresqlServer implements OwnServer {
     endStale(files);
     Path log = directory.resolve("postgresql.log");
     for (int attempt = 1; ; attempt++) {
-      int port = ServerProcess.freePort();
+      int port = FreePorts.one();
       long logged = Files.exists(log) ? Files.size(log) : 0;
       ServerProcess process = launch(files, settings, port, log);
       if (awaitReady(process, files, port)) {

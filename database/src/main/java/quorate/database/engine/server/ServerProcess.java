@@ -2,8 +2,6 @@ package quorate.database.engine.server;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -87,13 +85,6 @@ public final class ServerProcess {
     Files.createFile(
         secret, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
     Files.writeString(secret, HexFormat.of().formatHex(random));
-  }
-
-  /// A port of the loopback address that is free at the moment.
-  public static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 
   /// The last lines logged after the first `from` bytes.
