@@ -1,8 +1,11 @@
 package quorate.replication.client;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import quorate.core.Indication;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
@@ -26,6 +29,39 @@ public sealed interface ClientIndication extends Indication {
       implements ClientIndication {
     public Undecided {
       replies = java.util.Collections.unmodifiableSortedMap(new TreeMap<>(replies));
+    }
+  }
+
+  /// The replicas asked for a read do not all give the same answer, or not in time (C7): all have
+  /// to be asked.
+  ///
+  /// @param position of the replies, if all asked replicas replied at one position
+  record Unconfirmed(
+      Request request, Optional<Position> position, SortedMap<NodeId, SmrMessage.Reply> replies)
+      implements ClientIndication {
+    public Unconfirmed {
+      replies = java.util.Collections.unmodifiableSortedMap(new TreeMap<>(replies));
+    }
+
+    /// Whether the answers differ, so that one is wrong.
+    public boolean differs() {
+      return position.isPresent() && unable().isEmpty() && !isOpen();
+    }
+
+    /// The replicas that replied without an answer.
+    Set<NodeId> unable() {
+      Set<NodeId> unable = new TreeSet<>();
+      replies.forEach((node, reply) -> {
+        if (reply.answer().isEmpty()) {
+          unable.add(node);
+        }
+      });
+      return unable;
+    }
+
+    /// Whether some replica raised an error that SQL leaves open.
+    boolean isOpen() {
+      return replies.values().stream().anyMatch(reply -> reply.optionalError().isPresent());
     }
   }
 

@@ -92,6 +92,17 @@ final class Poll {
     return silent == 0 ? Optional.of(failed(SqlError.OPEN_EVALUATION)) : Optional.empty();
   }
 
+  /// The answer of a read that only some replicas were asked for (C7): the one that all of them
+  /// give. Errors that SQL leaves open are for all replicas to judge.
+  ///
+  /// @param asked the number of replicas asked
+  Optional<SmrMessage.Reply> unanimous(int asked) {
+    return replies.size() < asked
+            || replies.values().stream().anyMatch(reply -> reply.optionalError().isPresent())
+        ? Optional.empty()
+        : answers.agreedBy(asked).map(agreed -> one(answers, agreed));
+  }
+
   private SmrMessage.Reply failed(SqlError error) {
     SmrMessage.Reply any = one(errors, errors.byVoter().values().iterator().next());
     return new SmrMessage.Reply(

@@ -35,6 +35,10 @@ public final class Proxy implements Role<SmrMessage> {
   /// disagree about an error that SQL leaves open.
   private static final int PATIENT_ATTEMPTS = 8;
 
+  /// The first of the replicas asked for a read has answered; the others are not awaited for
+  /// longer.
+  public record AwaitOthers(RequestId request) implements Timer {}
+
   /// Submits this request again if it is still open.
   public record Retry(RequestId request, int attempt) implements Timer {}
 
@@ -58,12 +62,21 @@ public final class Proxy implements Role<SmrMessage> {
   private static final class Open {
     private final Request request;
     private final int needed;
+
+    /// The replicas that execute a read, if not all do (C7).
+    private final List<NodeId> asked;
+
     private final NavigableMap<Position, Poll> polls = new TreeMap<>();
     private Optional<Poll> decided = Optional.empty();
 
-    Open(Request request, int needed) {
+    Open(Request request, int needed, List<NodeId> asked) {
       this.request = request;
       this.needed = needed;
+      this.asked = List.copyOf(asked);
+    }
+
+    boolean isPartial() {
+      return !asked.isEmpty();
     }
 
     /// The newest reply of each replica.
@@ -101,7 +114,7 @@ public final class Proxy implements Role<SmrMessage> {
   public void on(Event<SmrMessage> event, Effects<SmrMessage> effects) {
     switch (event) {
       case Event.Received(NodeId _, SmrMessage.Submit(Request request)) -> {
-        open.put(request.id(), new Open(request, tolerance.matchingReplies()));
+        open.put(request.id(), new Open(request, tolerance.matchingReplies(), List.of()));
         submit(request, 0, effects);
       }
       case Event.Received(NodeId from, SmrMessage.Reply reply) -> onReply(from, reply, effects);
@@ -109,11 +122,13 @@ public final class Proxy implements Role<SmrMessage> {
       case Event.Fired(Retry(RequestId id, int attempt)) -> {
         Open waiting = open.get(id);
         Open answered = settled.get(id);
-        if (waiting != null && attempt >= ATTEMPTS_MAX && isForgotten(waiting)) {
+        if (waiting != null && waiting.isPartial() && attempt >= ATTEMPTS_MAX) {
+          unconfirmed(waiting, effects);
+        } else if (waiting != null && attempt >= ATTEMPTS_MAX && isForgotten(waiting)) {
           open.remove(id);
           effects.deliver(new ClientIndication.Undecided(waiting.request, waiting.heard()));
         } else if (waiting != null) {
-          if (attempt >= PATIENT_ATTEMPTS) {
+          if (attempt >= PATIENT_ATTEMPTS && !waiting.isPartial()) {
             giveUpOnSilent(waiting, effects);
           }
           if (open.containsKey(id)) {
@@ -123,10 +138,31 @@ public final class Proxy implements Role<SmrMessage> {
           compare(answered, effects); // a replica that is down must not hide one that lies
         }
       }
+      case Event.Fired(AwaitOthers(RequestId id)) -> {
+        Open waiting = open.get(id);
+        if (waiting != null) {
+          unconfirmed(waiting, effects);
+        }
+      }
       case Event.Received<SmrMessage> _ -> {} // the replicas'
       case Event.Fired<SmrMessage> _ -> {} // no other timer is ours
       case Event.Restored<SmrMessage> _ -> {} // a client forgets with its process
     }
+  }
+
+  /// C7: has a read ordered that only these replicas execute.
+  ///
+  /// @param request a [quorate.replication.smr.SqlCommand.PartialRead]
+  /// @param asked r + 1 replicas
+  public void read(Request request, List<NodeId> asked, Effects<SmrMessage> effects) {
+    open.put(request.id(), new Open(request, asked.size(), asked));
+    submit(request, 0, effects);
+  }
+
+  private void unconfirmed(Open waiting, Effects<SmrMessage> effects) {
+    open.remove(waiting.request.id());
+    effects.deliver(
+        new ClientIndication.Unconfirmed(waiting.request, Optional.empty(), waiting.heard()));
   }
 
   /// If nodes may lie, a leader is accepted once r + 1 nodes, or the node of this proxy, name it.
@@ -154,6 +190,10 @@ public final class Proxy implements Role<SmrMessage> {
   /// The link to a node broke. Requests submitted to it as the leader go to another node at once,
   /// since nodes miss a leader only when they have work for it.
   public void lost(NodeId node, Effects<SmrMessage> effects) {
+    open.values().stream()
+        .filter(waiting -> waiting.asked.contains(node))
+        .toList()
+        .forEach(waiting -> unconfirmed(waiting, effects));
     if (!leader.equals(Optional.of(node))) {
       return;
     }
@@ -208,6 +248,12 @@ public final class Proxy implements Role<SmrMessage> {
     if (waiting == null || !replicas.contains(from)) {
       return;
     }
+    if (waiting.isPartial()) {
+      if (waiting.asked.contains(from)) {
+        confirm(waiting, from, reply, effects);
+      }
+      return;
+    }
     Poll poll = waiting.poll(reply.position());
     poll.take(from, reply);
     if (waiting.decided.isEmpty()) {
@@ -215,6 +261,32 @@ public final class Proxy implements Role<SmrMessage> {
     }
     if (waiting.decided.filter(this::isComplete).isPresent()) {
       compare(waiting, effects);
+    }
+  }
+
+  // C7. A replica outside of r + 1 equal answers of one position may be wrong, so all must agree.
+  private void confirm(
+      Open waiting, NodeId from, SmrMessage.Reply reply, Effects<SmrMessage> effects) {
+    boolean first = waiting.polls.isEmpty();
+    Poll poll = waiting.poll(reply.position());
+    poll.take(from, reply);
+    RequestId id = waiting.request.id();
+    Optional<SmrMessage.Reply> answer = poll.unanimous(waiting.asked.size());
+    if (answer.isPresent()) {
+      open.remove(id);
+      SmrMessage.Reply it = answer.get();
+      effects.deliver(
+          new ClientIndication.Answered(
+              id, it.position(), it.catalogVersion(), it.answer().orElseThrow()));
+    } else if (poll.replies().size() == waiting.asked.size()) {
+      open.remove(id);
+      effects.deliver(
+          new ClientIndication.Unconfirmed(
+              waiting.request, Optional.of(reply.position()), poll.replies()));
+    } else if (reply.answer().isEmpty()) {
+      unconfirmed(waiting, effects);
+    } else if (first) {
+      effects.arm(new AwaitOthers(id), RETRY);
     }
   }
 

@@ -79,9 +79,7 @@ final class Prefetch {
       return false;
     }
     Optional<Command> command = queue.peek(next);
-    if (command.isPresent()
-        && command.get() instanceof SqlCommand.Script(var _, boolean readOnly)
-        && readOnly) {
+    if (command.isPresent() && command.get() instanceof SqlCommand sql && sql.onlyReads()) {
       return true; // it reads the state committed at its turn, and nothing else
     }
     boolean executes =

@@ -29,6 +29,9 @@ public sealed interface SqlCommand extends ServiceCommand {
   /// The first byte of an [Advise].
   int ADVISE = 14;
 
+  /// The first byte of a [PartialRead].
+  int PARTIAL_READ = 17;
+
   /// An immutable copy, unless the statements are stored and so immutable.
   private static List<OrderedStatement> kept(List<OrderedStatement> statements) {
     return statements instanceof StoredStatements ? statements : List.copyOf(statements);
@@ -36,7 +39,12 @@ public sealed interface SqlCommand extends ServiceCommand {
 
   @Override
   default boolean onlyReads() {
-    return this instanceof Script(var _, boolean readOnly) && readOnly;
+    return switch (this) {
+      case Script(var _, boolean readOnly) -> readOnly;
+      case PartialRead _ -> true;
+      case Commit _, Lease _, Dispute _, Testimony _, WriteVote _, AbandonWrite _, Advise _ ->
+          false;
+    };
   }
 
   @Override
@@ -44,7 +52,7 @@ public sealed interface SqlCommand extends ServiceCommand {
     return switch (this) {
       case Script(var _, boolean readOnly) -> !readOnly;
       case Commit _, Lease _ -> true;
-      case Dispute _, Testimony _, WriteVote _, AbandonWrite _, Advise _ -> false;
+      case PartialRead _, Dispute _, Testimony _, WriteVote _, AbandonWrite _, Advise _ -> false;
     };
   }
 
@@ -52,7 +60,7 @@ public sealed interface SqlCommand extends ServiceCommand {
   default boolean isOfNodes() {
     return switch (this) {
       case Testimony _, WriteVote _, AbandonWrite _ -> true;
-      case Script _, Commit _, Lease _, Dispute _, Advise _ -> false;
+      case Script _, PartialRead _, Commit _, Lease _, Dispute _, Advise _ -> false;
     };
   }
 
@@ -62,6 +70,22 @@ public sealed interface SqlCommand extends ServiceCommand {
   record Script(List<OrderedStatement> statements, boolean readOnly) implements SqlCommand {
     public Script {
       statements = kept(statements);
+    }
+  }
+
+  /// A script that only reads, and that only some replicas execute (C7).
+  ///
+  /// @param asked r + 1 replicas; the others pass it over
+  record PartialRead(List<NodeId> asked, List<OrderedStatement> statements) implements SqlCommand {
+    /// The maximum number of replicas asked.
+    public static final int ASKED_MAX = 64;
+
+    public PartialRead {
+      asked = List.copyOf(asked);
+      statements = kept(statements);
+      if (asked.isEmpty() || asked.size() > ASKED_MAX) {
+        throw new IllegalArgumentException("a read asks 1 to " + ASKED_MAX + " replicas");
+      }
     }
   }
 
@@ -158,6 +182,8 @@ public sealed interface SqlCommand extends ServiceCommand {
     switch (this) {
       case Script(List<OrderedStatement> statements, boolean readOnly) ->
           out.u8(1).bool(readOnly).list(statements, OrderedStatement::write);
+      case PartialRead(List<NodeId> asked, List<OrderedStatement> statements) ->
+          out.u8(PARTIAL_READ).list(asked, Encoder::node).list(statements, OrderedStatement::write);
       case Commit(NodeId delegate, List<OrderedStatement> statements, List<Digest> results) ->
           out.u8(2)
               .node(delegate)
@@ -213,8 +239,17 @@ public sealed interface SqlCommand extends ServiceCommand {
       case WRITE_VOTE -> readWriteVote(in);
       case ABANDON_WRITE -> new AbandonWrite(in.node(), new Position(in.varint()));
       case ADVISE -> new Advise(LockRequest.read(in));
+      case PARTIAL_READ -> readPartial(in);
       default -> throw new WireException("no command has the tag " + tag);
     };
+  }
+
+  private static PartialRead readPartial(Decoder in) {
+    List<NodeId> asked = in.list(Decoder::node);
+    if (asked.isEmpty() || asked.size() > PartialRead.ASKED_MAX) {
+      throw new WireException("no read asks " + asked.size() + " replicas");
+    }
+    return new PartialRead(asked, OrderedStatement.readAll(in));
   }
 
   private static Commit readCommit(Decoder in) {

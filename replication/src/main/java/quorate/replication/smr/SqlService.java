@@ -65,6 +65,11 @@ final class SqlService implements Service<SmrMessage, Control> {
     switch (sql) {
       case SqlCommand.Script(List<OrderedStatement> statements, boolean readOnly) when readOnly ->
           machine.read(at, request, statements, host.control().quarantinedShapes(self));
+      case SqlCommand.PartialRead(List<NodeId> asked, List<OrderedStatement> statements) -> {
+        if (asked.contains(self)) { // R5b
+          machine.read(at, request, statements, host.control().quarantinedShapes(self));
+        }
+      }
       case SqlCommand.Script(List<OrderedStatement> statements, boolean _) ->
           await(
               next,

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import quorate.core.Bytes;
 import quorate.core.Effect;
@@ -102,6 +103,60 @@ class ProxyTest {
     assertEquals(List.of("submit n1", "answered b"), said);
   }
 
+  private void read(long... asked) {
+    List<NodeId> nodes = LongStream.of(asked).mapToObj(NodeId::new).toList();
+    proxy.read(new Request(ID, 0, CLIENT, Bytes.EMPTY), nodes, this::say);
+  }
+
+  /// C7.
+  @Test
+  void allThatAreAskedForAReadMustAgree() {
+    read(1, 3);
+    reply(2, 5, "a"); // was not asked
+    reply(1, 5, "a");
+    assertEquals(List.of("submit n1"), said);
+    reply(3, 5, "a");
+    assertEquals(List.of("submit n1", "answered a"), said);
+  }
+
+  /// C7.
+  @Test
+  void oneReplicaAloneConfirmsNothing() {
+    read(1, 3);
+    reply(1, 5, "a");
+    reply(1, 6, "a");
+    reply(3, 7, "a");
+    assertEquals(List.of("submit n1"), said, "of other positions");
+    reply(3, 6, "b");
+    assertEquals(List.of("submit n1", "unconfirmed"), said);
+  }
+
+  /// C7.
+  @Test
+  void aReadIsRepeatedIfOneThatIsAskedCannotAnswerOrIsLost() {
+    read(1, 3);
+    reply(3, 5, "");
+    assertEquals(List.of("submit n1", "unconfirmed"), said);
+    said.clear();
+    read(1, 3);
+    proxy.lost(new NodeId(3), this::say);
+    assertEquals(List.of("submit n1", "unconfirmed"), said);
+  }
+
+  /// C7.
+  @Test
+  void aReadIsRepeatedIfOneThatIsAskedIsSilent() {
+    read(1, 3);
+    retry(0);
+    retry(1);
+    assertEquals(List.of("submit n1", "submit n2", "submit n3"), said, "it may take long");
+    reply(1, 5, "a");
+    on(new Event.Fired<>(new Proxy.AwaitOthers(ID)));
+    assertEquals("unconfirmed", said.getLast());
+    on(new Event.Fired<>(new Proxy.AwaitOthers(ID)));
+    assertEquals(4, said.size());
+  }
+
   @Test
   void threeAnswersAreNone() {
     submit();
@@ -167,6 +222,7 @@ class ProxyTest {
           switch ((ClientIndication) indication) {
             case ClientIndication.Answered answered ->
                 "answered " + ((Result.Done) answered.results().getFirst()).tag();
+            case ClientIndication.Unconfirmed _ -> "unconfirmed";
             case ClientIndication.Undecided _ -> "undecided";
             case ClientIndication.Disagreement _ -> "differ";
           });

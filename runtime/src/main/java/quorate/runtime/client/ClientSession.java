@@ -4,10 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
@@ -47,14 +45,18 @@ public final class ClientSession implements DatabaseSession {
   private long number;
   private long agreedVersion;
   private long lockMillis;
+
+  /// The replicas that hold the rows of the last answer.
+  private List<NodeId> holders = List.of();
+
   private int conflictsInARow;
-  private volatile Optional<CompletableFuture<?>> waiting = Optional.empty();
-  private volatile Optional<RequestId> reading = Optional.empty();
+  private final SessionWaits waits = new SessionWaits();
+  private final LentValues lent;
   private volatile Optional<InteractiveTransaction> transaction = Optional.empty();
-  private final AtomicBoolean cancelled = new AtomicBoolean();
 
   ClientSession(ClusterClient cluster) {
     this.cluster = cluster;
+    this.lent = new LentValues(this);
     this.id = cluster.orders().newSession();
     this.born = cluster.orders().newestSlot();
   }
@@ -104,53 +106,47 @@ public final class ClientSession implements DatabaseSession {
     if (transaction.isEmpty()) {
       renew(!readOnly);
     }
-    List<Result> results = ordered(new SqlCommand.Script(statements, readOnly), readOnly);
+    List<Result> results =
+        readOnly && !(statements instanceof StoredStatements)
+            ? read(statements)
+            : ordered(new SqlCommand.Script(statements, readOnly), readOnly);
     if (!(statements instanceof StoredStatements)) { // these have drawn all lent values
-      settle(statements, results);
+      lent.settle(statements, results);
     }
     return results;
   }
 
-  /// Takes back the lent sequence values that statements have not drawn.
-  private void settle(List<OrderedStatement> statements, List<Result> results) {
-    boolean failed = results.getLast() instanceof Result.Failed;
-    for (int i = 0; i < statements.size(); i++) {
-      if (!statements.get(i).leased().isEmpty()) {
-        Optional<Result> result = failed ? Optional.empty() : Optional.of(results.get(i));
-        cluster.sequences().answered(statements.get(i), result, cluster.catalog());
+  /// Reads at r + 1 replicas in turn; if they do not confirm the answer, at all (C7).
+  private List<Result> read(List<OrderedStatement> statements) {
+    PartialReads partial = cluster.partialReads();
+    String shape = partial.shape(statements);
+    Optional<List<NodeId>> asked = cluster.readers(shape);
+    if (asked.isPresent()) {
+      Bytes command = new SqlCommand.PartialRead(asked.get(), statements).encode();
+      if (command.length() <= COMMAND_BYTES_MAX) {
+        switch (submitted(command, true, asked.get())) {
+          case ClientIndication.Unconfirmed read -> partial.unconfirmed(shape, asked.get(), read);
+          case ClientIndication.Answered answered -> {
+            partial.confirmed(asked.get());
+            return answered.results();
+          }
+          case ClientIndication other -> throw new IllegalStateException("" + other);
+        }
       }
     }
+    List<Result> results = ordered(new SqlCommand.Script(statements, true), true);
+    partial.answered(shape);
+    return results;
   }
 
   @Override
   public OrderedStatement lend(OrderedStatement statement, Set<String> sequences, int count) {
-    if (sequences.isEmpty() || !statement.leased().isEmpty()) {
-      return statement;
-    }
-    int wanted = count == 0 ? Integer.MAX_VALUE : count;
-    for (String sequence : transaction.isPresent() ? sequences : Set.<String>of()) {
-      if (cluster.sequences().count(catalog(), sequence) < Math.max(count, 1)) {
-        lease(sequence, Math.max(count, SequenceBlocks.BLOCK));
-      }
-    }
-    return cluster.sequences().lend(statement, catalog(), sequences, wanted);
+    return lent.lend(statement, sequences, count, transaction.isPresent());
   }
 
-  /// Leases values of a sequence from the replicated state.
-  ///
-  /// @throws SqlException 2200H if the sequence is exhausted
+  /// See [LentValues#lease].
   void lease(String sequence, int count) {
-    Catalog now = catalog();
-    if (!now.sequences().containsKey(sequence)) {
-      return; // the transaction created it, or it was dropped
-    }
-    int most = Math.min(count, SqlCommand.Lease.COUNT_MAX);
-    switch (ordered(new SqlCommand.Lease(sequence, most), false).getFirst()) {
-      case Result.Rows rows -> cluster.sequences().add(now, sequence, rows.rows().getFirst());
-      case Result.Failed(var error) -> throw error.asException();
-      case Result.Done _, Result.Streamed _ ->
-          throw new SqlException("XX000", "a lease answered no values");
-    }
+    lent.lease(sequence, count);
   }
 
   @Override
@@ -178,7 +174,7 @@ public final class ClientSession implements DatabaseSession {
   private void fetch(Result result, List<Result> before, LargeRows to, boolean committed) {
     if (result instanceof Result.Streamed large) {
       try {
-        fetch(large, cluster.byPreference(0), before, to);
+        fetch(large, holders.isEmpty() ? cluster.byPreference(0) : holders, before, to);
       } catch (SqlException failed) {
         throw committed ? SessionErrors.committed(failed.error()) : failed;
       }
@@ -191,7 +187,7 @@ public final class ClientSession implements DatabaseSession {
   /// @throws SqlException 40001 if the rows are not available, 57014 cancelled
   void fetch(Result.Streamed large, List<NodeId> nodes, List<Result> before, LargeRows to) {
     new LargeAnswer(cluster.rpc(), () -> cluster.byPreference(0), large)
-        .fetch(nodes, before, to, () -> SessionErrors.refuseIf(cancelled.get()));
+        .fetch(nodes, before, to, waits::refuseIfCancelled);
   }
 
   /// Checks that the cluster answers, by a read without a table.
@@ -310,7 +306,7 @@ public final class ClientSession implements DatabaseSession {
 
   /// Uploads a piece of a command; the pieces have no effect before the last.
   private void upload(HostCommand.Chunk chunk) {
-    SessionErrors.refuseIf(cancelled.get());
+    waits.refuseIfCancelled();
     submit(chunk.encode(), false);
   }
 
@@ -320,13 +316,26 @@ public final class ClientSession implements DatabaseSession {
   }
 
   private List<Result> submit(Bytes command, boolean readOnly) {
+    ClientIndication answer = submitted(command, readOnly, List.of());
+    if (answer instanceof ClientIndication.Answered answered) {
+      return answered.results();
+    }
+    throw new IllegalStateException("" + answer);
+  }
+
+  /// @param asked the replicas that execute a read; none if all do
+  /// @return the answer, or [ClientIndication.Unconfirmed]
+  private ClientIndication submitted(Bytes command, boolean readOnly, List<NodeId> asked) {
     if (!readOnly) {
       keepPace();
     }
     refuseForWantOfRoom(); // before the request can be in any log
     RequestId request = new RequestId(id, ++number);
-    CompletableFuture<ClientIndication> answer = cluster.orders().submit(request, born, command);
-    reading = readOnly ? Optional.of(request) : Optional.empty();
+    CompletableFuture<ClientIndication> answer =
+        asked.isEmpty()
+            ? cluster.orders().submit(request, born, command)
+            : cluster.orders().read(request, born, command, asked);
+    waits.begin(readOnly);
     try {
       return switch (awaitAnswer(request, answer)) {
         case ClientIndication.Answered answered -> {
@@ -337,8 +346,10 @@ public final class ClientSession implements DatabaseSession {
             cluster.follow(answered.catalogVersion());
           }
           agreedVersion = answered.catalogVersion();
-          yield answered.results();
+          holders = asked;
+          yield answered;
         }
+        case ClientIndication.Unconfirmed repeated -> repeated;
         case ClientIndication.Undecided undecided ->
             throw UndecidedAnswer.of(readOnly, undecided.replies(), cluster.config());
         case ClientIndication.Disagreement other -> throw new IllegalStateException("" + other);
@@ -363,7 +374,7 @@ public final class ClientSession implements DatabaseSession {
       cluster.cancel(request);
       throw SessionErrors.canceled();
     } finally {
-      reading = Optional.empty();
+      waits.end();
     }
   }
 
@@ -391,7 +402,7 @@ public final class ClientSession implements DatabaseSession {
       try {
         return await(answer, LOOK_MILLIS, TimeUnit.MILLISECONDS);
       } catch (TimeoutException notYet) {
-        if (reading.isPresent()) {
+        if (waits.isReading()) {
           refuseForWantOfRoom();
         }
         List<NodeId> alive = cluster.byPreference(0);
@@ -404,37 +415,20 @@ public final class ClientSession implements DatabaseSession {
 
   /// Waits for a future; [#cancel] can end the wait.
   <T> T await(CompletableFuture<T> future, long limit, TimeUnit unit) throws TimeoutException {
-    waiting = Optional.of(future);
-    try {
-      return future.get(limit, unit);
-    } catch (ExecutionException failed) {
-      if (failed.getCause() instanceof RuntimeException cause) {
-        throw cause;
-      }
-      throw new IllegalStateException(failed);
-    } catch (InterruptedException stopping) {
-      Thread.currentThread().interrupt();
-      throw SessionErrors.terminating();
-    } finally {
-      waiting = Optional.empty();
-    }
+    return waits.await(future, limit, unit);
   }
 
   /// Cancels the session's work, from any thread. A transaction that may commit is never given up,
   /// because the log decides.
   @Override
   public void cancel() {
-    cancelled.set(true);
-    transaction.ifPresent(InteractiveTransaction::cancel);
-    if (reading.isPresent()) {
-      waiting.ifPresent(future -> future.cancel(false));
-    }
+    waits.cancel(() -> transaction.ifPresent(InteractiveTransaction::cancel));
   }
 
   /// Whether a cancellation has come since the last call.
   @Override
   public boolean takeCancelled() {
-    return cancelled.getAndSet(false);
+    return waits.takeCancelled();
   }
 
   @Override

@@ -3,7 +3,6 @@ package quorate.runtime.client;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -16,7 +15,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.SessionId;
@@ -28,7 +26,6 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
 import quorate.database.engine.jdbc.EngineSource;
-import quorate.database.engine.jdbc.Engines;
 import quorate.replication.client.ClientIndication;
 import quorate.replication.command.HostCommand;
 import quorate.replication.command.Position;
@@ -69,6 +66,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
   private final Disputes disputes;
   private final Backpressure pace;
   private final NodeSilences silences;
+  private final PartialReads partialReads;
   private final Map<Waiting, CompletableFuture<DelegateMessage.Executed>> tentative =
       new ConcurrentHashMap<>();
 
@@ -94,6 +92,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
     this.orders = new ProxyHost(self, config, keys.requests(), this::send, timers, this::report);
     this.disputes = new Disputes(orders, this::catalog);
     this.pace = Backpressure.of(config);
+    this.partialReads = new PartialReads(config.tolerance(), this::catalog);
     this.news = new ChangeNotice(() -> this.config.nodeIds(), transport::send);
   }
 
@@ -189,6 +188,15 @@ public final class ClusterClient implements Cluster, AutoCloseable {
   /// Delays a write while databases are about to fall behind.
   void keepPace() throws InterruptedException {
     pace.await(byPreference(0));
+  }
+
+  PartialReads partialReads() {
+    return partialReads;
+  }
+
+  /// The replicas to ask for a read of this shape, if not all.
+  Optional<List<NodeId>> readers(String shape) {
+    return partialReads.next(shape, preferred().level(), config.databases().size());
   }
 
   /// The sequence values that this process has leased.
@@ -299,42 +307,16 @@ public final class ClusterClient implements Cluster, AutoCloseable {
 
   /// The nodes that answer requests now, best delegate first; `skip` of them are moved to the end.
   List<NodeId> byPreference(int skip) {
-    List<NodeId> nodes =
-        new java.util.ArrayList<>(
-            config.nodes().stream()
-                .filter(
-                    node -> node.hasDatabase() && isAlive(node.id()) && !away.contains(node.id()))
-                .sorted(
-                    java.util.Comparator.<ClusterConfig.Node, Boolean>comparing(
-                            node -> pace.isBehind(node.id()))
-                        .thenComparing(node -> Engines.pace(node.engine())))
-                .map(ClusterConfig.Node::id)
-                .toList());
-    if (!nodes.isEmpty()) {
-      java.util.Collections.rotate(nodes, -(skip % nodes.size()));
-    }
-    return nodes;
+    return preferred().inOrder(skip);
   }
 
-  /// A node whose engine is not among `unable`: `preferred` if possible, otherwise the best one
-  /// that answers. Also empty if fewer than r + 1 nodes have such an engine, because no vote could
-  /// succeed.
+  /// See [PreferredNodes#able].
   Optional<NodeId> able(NodeId preferred, Set<Dialect> unable) {
-    Set<String> words =
-        unable.stream()
-            .map(each -> each.name().toLowerCase(Locale.ROOT))
-            .collect(Collectors.toSet());
-    Set<NodeId> able =
-        config.nodes().stream()
-            .filter(node -> node.hasDatabase() && !words.contains(config.dialect(node)))
-            .map(ClusterConfig.Node::id)
-            .collect(Collectors.toSet());
-    if (able.size() < config.tolerance().matchingReplies()) {
-      return Optional.empty();
-    }
-    return able.contains(preferred)
-        ? Optional.of(preferred)
-        : byPreference(0).stream().filter(able::contains).findFirst();
+    return preferred().able(preferred, unable);
+  }
+
+  private PreferredNodes preferred() {
+    return new PreferredNodes(config, node -> isAlive(node) && !away.contains(node), pace);
   }
 
   /// A node whose engine can change the schema inside a transaction, and roll the change back.

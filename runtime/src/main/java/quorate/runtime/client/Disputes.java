@@ -59,12 +59,21 @@ final class Disputes {
                   .findFirst()
                   .orElse(Position.NONE),
               replies);
+      case ClientIndication.Unconfirmed read -> {
+        if (read.differs()) {
+          Position at = read.position().orElseThrow();
+          dispute(SqlCommand.decode(read.request().body()), at, read.replies());
+        }
+      }
       case ClientIndication.Answered _ -> {} // no disagreement
     }
   }
 
   private void dispute(Command command, Position at, SortedMap<NodeId, SmrMessage.Reply> replies) {
     switch (command) {
+      case SqlCommand.PartialRead(var _, List<OrderedStatement> statements) ->
+          differing(replies, reply -> reply.answerDigests(statements.size()), statements.size())
+              .ifPresent(index -> submit(statements.get(index), at, claims(replies, index)));
       case SqlCommand.Script(List<OrderedStatement> statements, boolean _) ->
           differing(replies, reply -> reply.answerDigests(statements.size()), statements.size())
               .ifPresent(index -> submit(statements.get(index), at, claims(replies, index)));

@@ -118,6 +118,29 @@ public final class ProxyHost implements AutoCloseable {
     }
   }
 
+  /// Submits a read that only some replicas execute; completes with [ClientIndication.Answered] or
+  /// [ClientIndication.Unconfirmed].
+  CompletableFuture<ClientIndication> read(
+      RequestId id, long born, Bytes command, List<NodeId> asked) {
+    CompletableFuture<ClientIndication> future = new CompletableFuture<>();
+    open.put(id, future);
+    Request request = new Request(id, born, self, command);
+    if (signer.isPresent()) {
+      signer.get().sign(request, signed -> read(signed, asked));
+    } else {
+      read(request, asked);
+    }
+    return future;
+  }
+
+  private void read(Request request, List<NodeId> asked) {
+    if (open.containsKey(request.id())) {
+      synchronized (proxy) {
+        proxy.read(request, asked, this::carryOut);
+      }
+    }
+  }
+
   /// Submits a command in a session of its own.
   public CompletableFuture<ClientIndication> submit(Command command) {
     return submit(new RequestId(newSession(), 1), newestSlot, command);
@@ -183,6 +206,10 @@ public final class ProxyHost implements AutoCloseable {
       case ClientIndication.Undecided undecided -> {
         complete(undecided.request().id(), undecided);
         reports.accept(undecided);
+      }
+      case ClientIndication.Unconfirmed repeated -> {
+        complete(repeated.request().id(), repeated);
+        reports.accept(repeated);
       }
       case ClientIndication.Disagreement disagreement -> reports.accept(disagreement);
     }

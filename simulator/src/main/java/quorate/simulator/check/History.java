@@ -68,6 +68,14 @@ public final class History {
     return call;
   }
 
+  /// The call is requested again under another id.
+  public void again(RequestId before, RequestId now) {
+    Call call = byId.remove(before);
+    if (call != null) {
+      byId.put(now, call);
+    }
+  }
+
   /// Records the first execution of the call at a replica. For unanswered calls that determines
   /// whether and when they happened, which spares the search a guess.
   public void tookEffect(RequestId id, long nowMicros) {

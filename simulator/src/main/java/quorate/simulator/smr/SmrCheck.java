@@ -285,8 +285,8 @@ final class SmrCheck {
         refused.add(request.id());
         record(request, at, List.of(Refusal.SPLIT));
       }
-      case SqlCommand.Script(List<OrderedStatement> statements, boolean readOnly) when readOnly ->
-          read(request, statements, at);
+      case SqlCommand.Script(var reads, boolean only) when only -> read(request, reads, at);
+      case SqlCommand.PartialRead(var _, var reads) -> read(request, reads, at);
       case SqlCommand.Script(List<OrderedStatement> statements, boolean _)
           when mayLack() && Bank.isHeld(statements)
               || Bank.areQuarantined(statements, control.heldShapes())

@@ -4,11 +4,8 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Effect;
 import quorate.core.Event;
@@ -43,7 +40,6 @@ import quorate.simulator.world.World;
 /// A client of the bank. It has one request at a time through the [Proxy], and starts disputes when
 /// that reports a disagreement, as `runtime` does.
 final class SmrClient<M> {
-  private static final long QUIET_MICROS = 3_000_000;
   private static final int PIECE_BYTES = 60;
 
   private final SmrCluster<M> cluster;
@@ -55,8 +51,9 @@ final class SmrClient<M> {
   private final Rng optional;
 
   private final Proxy proxy;
+  private final SmrReads reads;
+  private final SmrDisputes disputes;
   private List<NodeId> nodes;
-  private final Map<String, Long> disputed = new HashMap<>();
   private final Deque<Command> toSend = new ArrayDeque<>();
   private SessionId session;
   private long number;
@@ -68,6 +65,7 @@ final class SmrClient<M> {
   private long born;
 
   private @Nullable Request outstanding;
+
   private History.@Nullable Call call;
   private boolean thinking;
 
@@ -79,6 +77,8 @@ final class SmrClient<M> {
     this.optional = rng.fork(1);
     this.nodes = SmrCluster.first(world);
     this.proxy = cluster.proxy(Optional.empty(), nodes);
+    this.reads = new SmrReads(cluster, rng.fork(2));
+    this.disputes = new SmrDisputes(world, this::operate);
     this.session = newSession();
   }
 
@@ -133,7 +133,7 @@ final class SmrClient<M> {
       call(new SqlCommand.Script(writes(), false));
     } else if (kind < 55) {
       String text = List.of("total", "balance", "rank").get(rng.below(3));
-      call(new SqlCommand.Script(List.of(Bank.statement(text, key())), true));
+      read(Bank.statement(text, key()));
     } else if (kind < 67) {
       call(new SqlCommand.Script(held(), false));
     } else if (kind < 96) {
@@ -149,7 +149,7 @@ final class SmrClient<M> {
   private void optional() {
     long operand = optional.below(3);
     if (optional.chance(400)) {
-      call(new SqlCommand.Script(List.of(Bank.statement("ratio", key(), operand)), true));
+      read(Bank.statement("ratio", key(), operand));
       return;
     }
     List<OrderedStatement> statements = new ArrayList<>();
@@ -190,7 +190,15 @@ final class SmrClient<M> {
         };
     RequestId next = new RequestId(session, number + 1);
     call = world.history().called(next, id.toString(), op, world.agenda().now());
-    call(new SqlCommand.Script(List.of(statement), op.kind() == Op.Kind.READ));
+    if (op.kind() == Op.Kind.READ) {
+      read(statement);
+    } else {
+      call(new SqlCommand.Script(List.of(statement), false));
+    }
+  }
+
+  private void read(OrderedStatement statement) {
+    call(reads.command(statement, nodes));
   }
 
   /// A script with a write that some databases do not support.
@@ -273,7 +281,12 @@ final class SmrClient<M> {
     outstanding = request;
     world.counters().add(Counter.REQUESTS);
     world.trace(id, "call", request + " " + command);
-    submit(request);
+    if (command instanceof SqlCommand.PartialRead read) {
+      cluster.submitted(request);
+      proxy.read(request, read.asked(), this::carryOut);
+    } else {
+      submit(request);
+    }
     if (rng.chance(20)) {
       world.agenda().after(rng.between(50_000, 2_000_000), () -> giveUp(request));
     }
@@ -282,6 +295,17 @@ final class SmrClient<M> {
   private void submit(Request request) {
     cluster.submitted(request);
     on(new Event.Received<>(id, new SmrMessage.Submit(request)));
+  }
+
+  /// The asked replicas did not all give the same answer: all are asked (C7).
+  private void repeat(ClientIndication.Unconfirmed unconfirmed) {
+    SqlCommand.PartialRead read = reads.unconfirmed(unconfirmed);
+    if (unconfirmed.differs()) {
+      disputes.dispute(read, unconfirmed.position().orElseThrow(), unconfirmed.replies());
+    }
+    RequestId id = unconfirmed.request().id();
+    world.history().again(id, new RequestId(session, number + 1));
+    call(new SqlCommand.Script(read.statements(), true));
   }
 
   /// Gives up a request of unknown outcome.
@@ -294,6 +318,7 @@ final class SmrClient<M> {
 
   private void abandon(Request request) {
     proxy.forget(request.id());
+    reads.abandon();
     outstanding = null;
     call = null;
     toSend.clear();
@@ -352,10 +377,15 @@ final class SmrClient<M> {
           throw new Violation("masking", request + " has no answer: " + replies);
         }
       }
+      case ClientIndication.Unconfirmed repeated -> {
+        if (repeated.request().equals(outstanding)) {
+          repeat(repeated);
+        }
+      }
       case ClientIndication.Disagreement(Request request, Position at, var replies) -> {
         world.counters().add(Counter.DISAGREEMENTS);
         world.trace(id, "differ", replies);
-        dispute(SqlCommand.decode(request.body()), at, replies);
+        disputes.dispute(SqlCommand.decode(request.body()), at, replies);
       }
     }
   }
@@ -386,6 +416,7 @@ final class SmrClient<M> {
       return;
     }
     cluster.check().onAnswered(mine, answered.position(), answered.results());
+    reads.answered(mine);
     if (isRefused(answered.results()) || call != null && isFailed(answered.results())) {
       abandon(mine);
       return;
@@ -400,45 +431,5 @@ final class SmrClient<M> {
     outstanding = null;
     call = null;
     sendNext();
-  }
-
-  // Disputes.
-
-  private void dispute(Command command, Position at, SortedMap<NodeId, SmrMessage.Reply> replies) {
-    List<OrderedStatement> statements =
-        switch (command) {
-          case SqlCommand.Script script -> script.statements();
-          case SqlCommand.Commit commit -> commit.statements();
-          default -> List.of();
-        };
-    for (int i = 0; i < statements.size(); i++) {
-      int index = i;
-      List<SqlCommand.Claim> claims = new ArrayList<>();
-      replies.forEach((node, reply) -> {
-        List<Digest> said = digests(command, reply, statements.size());
-        if (index < said.size()) {
-          claims.add(new SqlCommand.Claim(node, said.get(index), ""));
-        }
-      });
-      if (claims.stream().map(SqlCommand.Claim::answer).distinct().count() > 1) {
-        submitDispute(statements.get(i), at, claims);
-        return;
-      }
-    }
-  }
-
-  private static List<Digest> digests(Command command, SmrMessage.Reply reply, int statements) {
-    return command instanceof SqlCommand.Commit ? reply.digests() : reply.answerDigests(statements);
-  }
-
-  private void submitDispute(
-      OrderedStatement statement, Position at, List<SqlCommand.Claim> claims) {
-    long now = world.agenda().now();
-    Long last = disputed.put(statement.text(), now);
-    if (last != null && now - last < QUIET_MICROS) {
-      return;
-    }
-    world.counters().add(Counter.DISPUTES);
-    operate(new SqlCommand.Dispute(at, statement, Bank.reads(statement), claims));
   }
 }

@@ -1,5 +1,6 @@
 package quorate.simulator.smr;
 
+import java.util.List;
 import quorate.core.NodeId;
 import quorate.core.Role;
 import quorate.replication.smr.Replica;
@@ -36,6 +37,11 @@ public interface SmrVariant {
 
   /// Whether a signature is the operator's.
   default boolean isOperators(boolean right) {
+    return right;
+  }
+
+  /// The replicas asked for a read.
+  default List<NodeId> asked(List<NodeId> right) {
     return right;
   }
 

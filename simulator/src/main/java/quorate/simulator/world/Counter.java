@@ -35,6 +35,11 @@ public enum Counter {
   OPTIONAL_ERRORS_REFUSED,
   LIES_TOLD,
   DISAGREEMENTS,
+  /// A read that some replicas were asked for was answered by them, or ordered again for all, since
+  /// they differed or did not answer.
+  PARTIAL_READS,
+  READS_REPEATED,
+  READS_DIFFERED,
   DISPUTES,
   WRONG_ANSWERS_FOUND,
   WRONG_STATES_FOUND,

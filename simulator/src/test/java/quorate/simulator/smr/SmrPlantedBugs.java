@@ -83,6 +83,15 @@ final class SmrPlantedBugs {
         }
       };
 
+  /// Asks one replica alone for a read.
+  static final SmrVariant ASKS_ONE =
+      new OfDatabase() {
+        @Override
+        public List<NodeId> asked(List<NodeId> right) {
+          return right.subList(0, 1);
+        }
+      };
+
   /// A replica in repair waits for a state later than its fault, whichever other nodes are in
   /// repair.
   static final SmrVariant WAITS_FOR_LATER =

@@ -19,7 +19,7 @@ class SmrPlantedBugsTest {
     Options options = new Options(60, Subject.SMR_PBFT);
     Failure failure =
         Searched.failure(
-            Simulate.Worlds.smrPbft(SmrPlantedBugs.BELIEVES_ONE_DATABASE), options, 45, 2_000);
+            Simulate.Worlds.smrPbft(SmrPlantedBugs.BELIEVES_ONE_DATABASE), options, 60, 2_000);
     assertTrue(
         List.of("invariant", "liveness", "agreement").contains(failure.property()),
         failure.describe());
@@ -36,8 +36,13 @@ class SmrPlantedBugsTest {
   }
 
   @Test
+  void findsAReadThatOneReplicaAnswers() {
+    find(SmrPlantedBugs.ASKS_ONE, 10, "answers");
+  }
+
+  @Test
   void findsARepairThatWaitsForALaterCertificate() {
-    find(SmrPlantedBugs.WAITS_FOR_LATER, 230, "liveness");
+    find(SmrPlantedBugs.WAITS_FOR_LATER, 805, "liveness");
   }
 
   @Test
@@ -52,7 +57,7 @@ class SmrPlantedBugsTest {
 
   @Test
   void findsAReplicaThatGoesOnWhileItShouldRepair() {
-    find(SmrPlantedBugs.IGNORES_REPAIR, 520, "liveness");
+    find(SmrPlantedBugs.IGNORES_REPAIR, 5, "liveness");
   }
 
   @Test
@@ -82,12 +87,12 @@ class SmrPlantedBugsTest {
 
   @Test
   void findsACommandThatOvertakesWhatItReads() {
-    find(SmrPlantedBugs.IGNORES_READS, 50, "accusation", "answers", "votes");
+    find(SmrPlantedBugs.IGNORES_READS, 35, "accusation", "answers", "votes");
   }
 
   @Test
   void findsACommandThatOvertakesWhatItChanges() {
-    find(SmrPlantedBugs.IGNORES_WRITES, 8, "accusation", "answers", "votes");
+    find(SmrPlantedBugs.IGNORES_WRITES, 8, "accusation", "answers", "votes", "write sets");
   }
 
   @Test
@@ -97,7 +102,7 @@ class SmrPlantedBugsTest {
 
   @Test
   void findsAnErrorThatOneDatabaseAloneHasRaised() {
-    find(SmrPlantedBugs.BELIEVES_ONE_ERROR, 60, "write sets", "optional errors", "answers");
+    find(SmrPlantedBugs.BELIEVES_ONE_ERROR, 10, "write sets", "optional errors", "answers");
   }
 
   @Test

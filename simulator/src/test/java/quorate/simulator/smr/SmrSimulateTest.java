@@ -16,7 +16,7 @@ class SmrSimulateTest {
 
   @Test
   void seedsWhoseNodesAreReplacedHoldEveryProperty() {
-    Searched.isRight(new Options(60, Subject.SMR_RECONFIGURED), 50);
+    Searched.isRight(new Options(60, Subject.SMR_RECONFIGURED), 50, 91);
   }
 
   @Test
