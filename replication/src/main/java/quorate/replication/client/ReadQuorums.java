@@ -25,12 +25,16 @@ public final class ReadQuorums {
 
   private static final int PAUSE_MAX = 1 << 16;
 
-  /// The number of shapes that are remembered.
-  private static final int SHAPES_MAX = 4096;
+  /// A longer shape, in characters, is not remembered: it is always read by all replicas.
+  public static final int SHAPE_MAX = 16 << 10;
+
+  /// The number of characters of all shapes that are remembered.
+  private static final int SHAPES_MAX = 1 << 20;
 
   private final int size;
   private final Map<NodeId, Pause> pauses = new HashMap<>();
   private final Map<String, Shape> shapes = new LinkedHashMap<>();
+  private int remembered;
   private long reads;
 
   /// @param end the last read for which the replica is passed over
@@ -83,9 +87,16 @@ public final class ReadQuorums {
   }
 
   private void put(String shape, Shape known) {
-    shapes.put(shape, known);
-    if (shapes.size() > SHAPES_MAX) {
-      shapes.remove(shapes.keySet().iterator().next());
+    if (shape.length() > SHAPE_MAX) {
+      return;
+    }
+    if (shapes.put(shape, known) == null) {
+      remembered += shape.length();
+    }
+    while (remembered > SHAPES_MAX) {
+      String oldest = shapes.keySet().iterator().next();
+      shapes.remove(oldest);
+      remembered -= oldest.length();
     }
   }
 

@@ -78,6 +78,17 @@ class ReadQuorumsTest {
   }
 
   @Test
+  void shapesTakeLittleMemory() {
+    for (int i = 0; i < 200; i++) {
+      quorums.answered(i + "x".repeat(10_000));
+    }
+    assertEquals(Optional.empty(), quorums.next("0" + "x".repeat(10_000), ALL, 3), "forgotten");
+    assertEquals(2, quorums.next("199" + "x".repeat(10_000), ALL, 3).orElseThrow().size());
+    quorums.answered("x".repeat(20_000));
+    assertEquals(Optional.empty(), quorums.next("x".repeat(20_000), ALL, 3));
+  }
+
+  @Test
   void allAreAskedIfNoneCanBeSpared() {
     assertEquals(Optional.empty(), next(N1));
     assertEquals(Optional.empty(), quorums.next("s", List.of(N1, N2), 2));

@@ -33,6 +33,9 @@ final class PartialReads {
   }
 
   private static String shape(OrderedStatement statement, Catalog now) {
+    if (statement.text().length() > ReadQuorums.SHAPE_MAX) {
+      return statement.text(); // its shape would cost more than the read saves
+    }
     try {
       return Execution.analysed(statement, now) instanceof Analysed.Data data
           ? data.shape()
