@@ -22,6 +22,9 @@ import quorate.runtime.shell.Monitors;
 public final class ShepherdQuestions implements AutoCloseable {
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
+  /// A busy machine may need this long for a first link.
+  private static final Duration BUSY = Duration.ofSeconds(4);
+
   private final List<NodeId> nodes;
   private final Transport transport;
   private final Rpc rpc;
@@ -33,7 +36,7 @@ public final class ShepherdQuestions implements AutoCloseable {
     this.rpc = new Rpc(transport::send);
   }
 
-  /// Connects, and waits for the links, but not longer than `wait`.
+  /// Connects, and waits for the links, but not longer than `wait`; for a first one longer.
   public static ShepherdQuestions connect(ClusterConfig config, PartyKeys keys, Duration wait)
       throws InterruptedException {
     ShepherdQuestions questions = new ShepherdQuestions(config, keys);
@@ -42,6 +45,7 @@ public final class ShepherdQuestions implements AutoCloseable {
             .collect(Collectors.toMap(ClusterConfig.Node::id, ClusterConfig.Node::address));
     questions.transport.connect(addresses);
     var _ = Monitors.look(wait, () -> questions.transport.connected().size() == addresses.size());
+    var _ = Monitors.look(BUSY, () -> !questions.transport.connected().isEmpty());
     return questions;
   }
 
