@@ -78,7 +78,7 @@ public interface Readiness extends AutoCloseable {
       if (client.awaitNodes(client.config().orderingQuorum(), Duration.ofSeconds(1))) {
         try (ClientSession session = client.session()) {
           session.probe();
-          client.refreshCatalog(0);
+          client.refreshCatalog();
           return true;
         } catch (SqlException notYet) {
           Thread.sleep(50);

@@ -2,7 +2,6 @@ package quorate.cli.common;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 import picocli.CommandLine.Option;
 import quorate.database.engine.jdbc.EngineSource;
@@ -56,7 +55,7 @@ public class ClusterCommand {
       throws InterruptedException {
     requireNodes(config);
     ClusterClient client = ClusterClient.connect(config, keys);
-    client.awaitNodes(config.nodes().size(), Duration.ofMillis(1500));
+    client.awaitLinks(Administration.LINKS);
     return client;
   }
 

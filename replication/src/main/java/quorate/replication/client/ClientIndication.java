@@ -1,6 +1,7 @@
 package quorate.replication.client;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -50,12 +51,8 @@ public sealed interface ClientIndication extends Indication {
 
     /// The replicas that replied without an answer.
     Set<NodeId> unable() {
-      Set<NodeId> unable = new TreeSet<>();
-      replies.forEach((node, reply) -> {
-        if (reply.answer().isEmpty()) {
-          unable.add(node);
-        }
-      });
+      Set<NodeId> unable = new TreeSet<>(replies.keySet());
+      unable.removeIf(node -> Objects.requireNonNull(replies.get(node)).answer().isPresent());
       return unable;
     }
 

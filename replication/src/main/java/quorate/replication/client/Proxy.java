@@ -119,25 +119,7 @@ public final class Proxy implements Role<SmrMessage> {
       }
       case Event.Received(NodeId from, SmrMessage.Reply reply) -> onReply(from, reply, effects);
       case Event.Received(NodeId from, SmrMessage.LeaderIs(NodeId node)) -> onLeader(from, node);
-      case Event.Fired(Retry(RequestId id, int attempt)) -> {
-        Open waiting = open.get(id);
-        Open answered = settled.get(id);
-        if (waiting != null && waiting.isPartial() && attempt >= ATTEMPTS_MAX) {
-          unconfirmed(waiting, effects);
-        } else if (waiting != null && attempt >= ATTEMPTS_MAX && isForgotten(waiting)) {
-          open.remove(id);
-          effects.deliver(new ClientIndication.Undecided(waiting.request, waiting.heard()));
-        } else if (waiting != null) {
-          if (attempt >= PATIENT_ATTEMPTS && !waiting.isPartial()) {
-            giveUpOnSilent(waiting, effects);
-          }
-          if (open.containsKey(id)) {
-            submit(waiting.request, attempt + 1, effects);
-          }
-        } else if (answered != null) {
-          compare(answered, effects); // a replica that is down must not hide one that lies
-        }
-      }
+      case Event.Fired(Retry(RequestId id, int attempt)) -> onRetry(id, attempt, effects);
       case Event.Fired(AwaitOthers(RequestId id)) -> {
         Open waiting = open.get(id);
         if (waiting != null) {
@@ -147,6 +129,26 @@ public final class Proxy implements Role<SmrMessage> {
       case Event.Received<SmrMessage> _ -> {} // the replicas'
       case Event.Fired<SmrMessage> _ -> {} // no other timer is ours
       case Event.Restored<SmrMessage> _ -> {} // a client forgets with its process
+    }
+  }
+
+  private void onRetry(RequestId id, int attempt, Effects<SmrMessage> effects) {
+    Open waiting = open.get(id);
+    if (waiting == null) {
+      Optional.ofNullable(settled.get(id))
+          .ifPresent(it -> compare(it, effects)); // one that is down must not hide one that lies
+      return;
+    }
+    if (attempt >= ATTEMPTS_MAX && waiting.isPartial()) {
+      unconfirmed(waiting, effects);
+    } else if (attempt >= ATTEMPTS_MAX && isForgotten(waiting)) {
+      open.remove(id);
+      effects.deliver(new ClientIndication.Undecided(waiting.request, waiting.heard()));
+    } else if (attempt >= PATIENT_ATTEMPTS && !waiting.isPartial()) {
+      giveUpOnSilent(waiting, effects);
+    }
+    if (open.containsKey(id)) {
+      submit(waiting.request, attempt + 1, effects);
     }
   }
 
@@ -273,11 +275,7 @@ public final class Proxy implements Role<SmrMessage> {
     RequestId id = waiting.request.id();
     Optional<SmrMessage.Reply> answer = poll.unanimous(waiting.asked.size());
     if (answer.isPresent()) {
-      open.remove(id);
-      SmrMessage.Reply it = answer.get();
-      effects.deliver(
-          new ClientIndication.Answered(
-              id, it.position(), it.catalogVersion(), it.answer().orElseThrow()));
+      answered(answer.get(), effects);
     } else if (poll.replies().size() == waiting.asked.size()) {
       open.remove(id);
       effects.deliver(
@@ -299,16 +297,22 @@ public final class Proxy implements Role<SmrMessage> {
     RequestId id = waiting.request.id();
     Optional<SmrMessage.Reply> answer = poll.answer(silent);
     if (answer.isPresent()) {
-      open.remove(id);
       settle(id, waiting, poll);
-      SmrMessage.Reply reply = answer.get();
-      effects.deliver(
-          new ClientIndication.Answered(
-              id, reply.position(), reply.catalogVersion(), reply.answer().orElseThrow()));
+      answered(answer.get(), effects);
     } else if (silent == 0) {
       open.remove(id);
       effects.deliver(new ClientIndication.Undecided(waiting.request, poll.replies()));
     }
+  }
+
+  private void answered(SmrMessage.Reply reply, Effects<SmrMessage> effects) {
+    open.remove(reply.request());
+    effects.deliver(
+        new ClientIndication.Answered(
+            reply.request(),
+            reply.position(),
+            reply.catalogVersion(),
+            reply.answer().orElseThrow()));
   }
 
   /// Some replicas raise an error that SQL leaves open, and the silent ones would decide, but may

@@ -8,7 +8,6 @@ import java.util.function.Predicate;
 import quorate.core.NodeId;
 import quorate.core.SessionId;
 import quorate.order.Request;
-import quorate.replication.command.Command;
 import quorate.replication.command.ExecutionQueue;
 import quorate.replication.command.PendingRequest;
 import quorate.replication.command.Position;
@@ -78,8 +77,9 @@ final class Prefetch {
         || request.body().length() > BYTES_MAX) {
       return false;
     }
-    Optional<Command> command = queue.peek(next);
-    if (command.isPresent() && command.get() instanceof SqlCommand sql && sql.onlyReads()) {
+    Optional<SqlCommand> command =
+        queue.peek(next).filter(SqlCommand.class::isInstance).map(SqlCommand.class::cast);
+    if (command.filter(SqlCommand::onlyReads).isPresent()) {
       return true; // it reads the state committed at its turn, and nothing else
     }
     boolean executes =

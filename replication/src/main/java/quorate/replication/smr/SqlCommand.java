@@ -56,6 +56,11 @@ public sealed interface SqlCommand extends ServiceCommand {
     };
   }
 
+  /// The statements of a transaction; none for another command.
+  default List<OrderedStatement> statements() {
+    return List.of();
+  }
+
   /// Whether a node may have it ordered in its own name.
   default boolean isOfNodes() {
     return switch (this) {

@@ -10,7 +10,6 @@ import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.order.Request;
-import quorate.replication.command.Command;
 import quorate.replication.command.HostCommand;
 import quorate.replication.command.HostedState;
 import quorate.replication.command.Position;
@@ -58,7 +57,7 @@ public interface StateMachine extends HostedState<SmrMessage, Control> {
   /// here.
   ///
   /// @param adjoins whether it immediately follows the command announced before
-  record Coming(Position at, Request request, Command command, boolean adjoins) {}
+  record Coming(Position at, Request request, SqlCommand command, boolean adjoins) {}
 
   /// Executes statements in one transaction and records position and reply; or holds them, if one
   /// is a write that some engine cannot run: one of the known engines, or any engine as long as not

@@ -15,6 +15,7 @@ import quorate.core.quorum.Tolerance;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.order.Request;
+import quorate.replication.client.ReadQuorums.Quorum;
 import quorate.replication.command.Position;
 import quorate.replication.smr.SmrMessage;
 
@@ -34,7 +35,7 @@ class ReadQuorumsTest {
   }
 
   private Optional<List<NodeId>> next(NodeId... able) {
-    return quorums.next("s", List.of(able), ALL.size());
+    return quorums.next("s", List.of(able), ALL.size()).map(Quorum::replicas);
   }
 
   private void unconfirmed(List<NodeId> asked, Map<NodeId, Optional<List<Result>>> answers) {
@@ -49,7 +50,8 @@ class ReadQuorumsTest {
             node, new SmrMessage.Reply(ID, Position.of(1, 0), 0, answer, List.of(), "", open)));
     Optional<Position> at =
         Optional.of(Position.of(1, 0)).filter(_ -> answers.size() == asked.size());
-    quorums.unconfirmed("s", asked, new ClientIndication.Unconfirmed(REQUEST, at, replies));
+    quorums.unconfirmed(
+        new Quorum("s", asked), new ClientIndication.Unconfirmed(REQUEST, at, replies));
   }
 
   /// The number of reads for which N2 is passed over.
@@ -74,7 +76,7 @@ class ReadQuorumsTest {
   void allAreAskedANewShape() {
     assertEquals(Optional.empty(), quorums.next("new", ALL, 3));
     quorums.answered("new");
-    assertEquals(2, quorums.next("new", ALL, 3).orElseThrow().size());
+    assertEquals(2, quorums.next("new", ALL, 3).orElseThrow().replicas().size());
   }
 
   @Test
@@ -83,7 +85,8 @@ class ReadQuorumsTest {
       quorums.answered(i + "x".repeat(10_000));
     }
     assertEquals(Optional.empty(), quorums.next("0" + "x".repeat(10_000), ALL, 3), "forgotten");
-    assertEquals(2, quorums.next("199" + "x".repeat(10_000), ALL, 3).orElseThrow().size());
+    assertEquals(
+        2, quorums.next("199" + "x".repeat(10_000), ALL, 3).orElseThrow().replicas().size());
     quorums.answered("x".repeat(20_000));
     assertEquals(Optional.empty(), quorums.next("x".repeat(20_000), ALL, 3));
   }
@@ -102,7 +105,7 @@ class ReadQuorumsTest {
     assertEquals(64, pause());
     unconfirmed(List.of(N1, N2), one);
     assertEquals(128, pause());
-    quorums.confirmed(List.of(N1, N2));
+    quorums.confirmed(new Quorum("s", List.of(N1, N2)));
     unconfirmed(List.of(N1, N2), one);
     assertEquals(64, pause());
   }
@@ -119,15 +122,16 @@ class ReadQuorumsTest {
     assertEquals(2, next(N1, N2).orElseThrow().size(), "the order was slow");
   }
 
+  /// For a while only: an engine that fails by itself in one read can answer the next.
   @Test
-  void oneThatCannotAnswerIsNotAskedTheSameAgain() {
+  void oneThatCannotAnswerIsNotAskedTheSameForAWhile() {
     unconfirmed(List.of(N1, N2), Map.of(N2, Optional.empty()));
-    for (int i = 0; i < 100; i++) {
-      assertEquals(Optional.empty(), next(N1, N2));
-    }
-    assertEquals(2, next(N1, N2, N3).orElseThrow().size());
     quorums.answered("other");
-    assertEquals(2, quorums.next("other", List.of(N1, N2), 3).orElseThrow().size());
+    assertEquals(2, quorums.next("other", List.of(N1, N2), 3).orElseThrow().replicas().size());
+    assertEquals(2, next(N1, N3).orElseThrow().size());
+    assertEquals(62, pause());
+    unconfirmed(List.of(N1, N2), Map.of(N2, Optional.empty()));
+    assertEquals(128, pause());
   }
 
   @Test
@@ -136,6 +140,7 @@ class ReadQuorumsTest {
     unconfirmed(List.of(N1, N2), Map.of(N1, Optional.of(ANSWER), N2, Optional.of(error)), true);
     assertEquals(Optional.empty(), next(N1, N2, N3));
     quorums.answered("other");
-    assertEquals(2, quorums.next("other", ALL, 3).orElseThrow().size(), "nobody was wrong");
+    assertEquals(
+        2, quorums.next("other", ALL, 3).orElseThrow().replicas().size(), "nobody was wrong");
   }
 }

@@ -48,6 +48,9 @@ class RecordedEncodingTest {
   private static Map<String, Command> commands() {
     Map<String, Command> commands = new TreeMap<>();
     commands.put("read", new SqlCommand.Script(List.of(STATEMENT), true));
+    commands.put(
+        "partial read",
+        new SqlCommand.PartialRead(List.of(NODE, new NodeId(3)), List.of(STATEMENT)));
     commands.put("write", new SqlCommand.Script(List.of(STATEMENT, STATEMENT), false));
     commands.put("commit", new SqlCommand.Commit(NODE, List.of(STATEMENT), List.of(DIGEST)));
     commands.put("chunk", new HostCommand.Chunk(300, Bytes.of(new byte[] {1, 2})));

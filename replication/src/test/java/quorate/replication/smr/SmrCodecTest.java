@@ -49,6 +49,7 @@ class SmrCodecTest {
   private static final List<Command> COMMANDS =
       List.of(
           new SqlCommand.Script(List.of(STATEMENT), true),
+          new SqlCommand.PartialRead(List.of(NODE, new NodeId(3)), List.of(STATEMENT)),
           new SqlCommand.Commit(NODE, List.of(STATEMENT), List.of(DIGEST)),
           new HostCommand.Chunk(3, Bytes.of(new byte[] {1, 2})),
           new HostCommand.Assemble(4, DIGEST),
@@ -61,6 +62,7 @@ class SmrCodecTest {
           new SqlCommand.WriteVote(NODE, AT, DIGEST, 1, 2, Bytes.wrap(new byte[] {1, 2})),
           new SqlCommand.AbandonWrite(NODE, AT),
           new HostCommand.NoAgreement(NODE, AT),
+          new HostCommand.Announce(NODE, "h2", List.of(NODE)),
           new SqlCommand.Advise(new LockRequest.Join(SESSION)),
           new SqlCommand.Advise(new LockRequest.Leave(SESSION)),
           new SqlCommand.Advise(new LockRequest.Renew(SESSION)),

@@ -38,6 +38,9 @@ public interface Administration extends AutoCloseable {
     }
   }
 
+  /// The longest wait for links to nodes that listen. On a busy machine a handshake takes seconds.
+  Duration LINKS = Duration.ofSeconds(5);
+
   /// Connects to the cluster's nodes, and waits a moment for them.
   ///
   /// @param keys the operator's, or a gateway's, which may only ask for the state and divergences

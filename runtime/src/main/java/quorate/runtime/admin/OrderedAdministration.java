@@ -34,11 +34,6 @@ import quorate.runtime.status.Verification;
 
 /// The administration of databases that execute every transaction in one order.
 final class OrderedAdministration implements Administration {
-  private static final Duration CONNECT = Duration.ofMillis(1500);
-
-  /// A busy machine may need this long for a first link.
-  private static final Duration BUSY = Duration.ofSeconds(4);
-
   private static final long LOOK_MILLIS = 50;
 
   /// The wait for replicas that are down or in repair once all others have answered.
@@ -62,8 +57,7 @@ final class OrderedAdministration implements Administration {
   static Administration connect(ClusterConfig config, PartyKeys keys, Notices notices)
       throws InterruptedException {
     ClusterClient client = ClusterClient.connect(config, keys);
-    client.awaitNodes(config.nodes().size(), CONNECT);
-    client.awaitNodes(1, BUSY);
+    client.awaitLinks(LINKS);
     return new OrderedAdministration(client, notices);
   }
 

@@ -31,7 +31,7 @@ import quorate.runtime.status.Verification;
 /// The administration of databases of which one is the primary, and ships what it commits to the
 /// others. Nothing is repaired: a member of the group is believed.
 final class PrimaryAdministration implements Administration {
-  private static final Duration CONNECT = Duration.ofMillis(1500);
+  private static final Duration READY = Duration.ofMillis(1500);
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
   private static final Duration SCAN = Duration.ofSeconds(60);
   private static final long LOOK_MILLIS = 20;
@@ -49,7 +49,8 @@ final class PrimaryAdministration implements Administration {
   static Administration connect(ClusterConfig config, PartyKeys keys, Notices notices)
       throws InterruptedException {
     PbrClient client = PbrClient.connect(config, keys);
-    client.awaitReady(CONNECT);
+    client.awaitLinks(LINKS);
+    client.awaitReady(READY);
     return new PrimaryAdministration(config, client, notices);
   }
 

@@ -31,7 +31,6 @@ import quorate.runtime.status.VerificationJson;
 
 /// The administration of databases whose work a shepherd orders, or one of several that stand by.
 final class ShepherdAdministration implements Administration {
-  private static final Duration CONNECT = Duration.ofMillis(1500);
   private static final long LOOK_MILLIS = 200;
 
   private final ClusterConfig config;
@@ -48,7 +47,7 @@ final class ShepherdAdministration implements Administration {
   static Administration connect(ClusterConfig config, PartyKeys keys, Notices notices)
       throws InterruptedException {
     return new ShepherdAdministration(
-        config, ShepherdQuestions.connect(config, keys, CONNECT), notices);
+        config, ShepherdQuestions.connect(config, keys, LINKS), notices);
   }
 
   /// The state of the cluster, whose nodes are all nodes, or the process of the one shepherd.

@@ -22,9 +22,6 @@ import quorate.runtime.shell.Monitors;
 public final class ShepherdQuestions implements AutoCloseable {
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
-  /// A busy machine may need this long for a first link.
-  private static final Duration BUSY = Duration.ofSeconds(4);
-
   private final List<NodeId> nodes;
   private final Transport transport;
   private final Rpc rpc;
@@ -36,7 +33,7 @@ public final class ShepherdQuestions implements AutoCloseable {
     this.rpc = new Rpc(transport::send);
   }
 
-  /// Connects, and waits for the links, but not longer than `wait`; for a first one longer.
+  /// Connects, and waits for the links to nodes that listen, but not longer than `wait`.
   public static ShepherdQuestions connect(ClusterConfig config, PartyKeys keys, Duration wait)
       throws InterruptedException {
     ShepherdQuestions questions = new ShepherdQuestions(config, keys);
@@ -44,8 +41,7 @@ public final class ShepherdQuestions implements AutoCloseable {
         config.linked().stream()
             .collect(Collectors.toMap(ClusterConfig.Node::id, ClusterConfig.Node::address));
     questions.transport.connect(addresses);
-    var _ = Monitors.look(wait, () -> questions.transport.connected().size() == addresses.size());
-    var _ = Monitors.look(BUSY, () -> !questions.transport.connected().isEmpty());
+    var _ = Monitors.look(wait, questions.transport::isSettled);
     return questions;
   }
 

@@ -14,6 +14,7 @@ import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.replication.client.ClientIndication;
+import quorate.replication.client.ReadQuorums.Quorum;
 import quorate.replication.command.Command;
 import quorate.replication.command.HostCommand;
 import quorate.replication.lock.LockAnswer;
@@ -120,23 +121,21 @@ public final class ClientSession implements DatabaseSession {
   private List<Result> read(List<OrderedStatement> statements) {
     PartialReads partial = cluster.partialReads();
     String shape = partial.shape(statements);
-    Optional<List<NodeId>> asked = cluster.readers(shape);
-    if (asked.isPresent()) {
-      Bytes command = new SqlCommand.PartialRead(asked.get(), statements).encode();
-      if (command.length() <= COMMAND_BYTES_MAX) {
-        switch (submitted(command, true, asked.get())) {
-          case ClientIndication.Unconfirmed read -> partial.unconfirmed(shape, asked.get(), read);
-          case ClientIndication.Answered answered -> {
-            partial.confirmed(asked.get());
-            return answered.results();
-          }
-          case ClientIndication other -> throw new IllegalStateException("" + other);
-        }
-      }
+    Optional<List<Result>> confirmed =
+        partial.next(shape).flatMap(quorum -> read(statements, quorum));
+    if (confirmed.isPresent()) {
+      return confirmed.get();
     }
     List<Result> results = ordered(new SqlCommand.Script(statements, true), true);
     partial.answered(shape);
     return results;
+  }
+
+  private Optional<List<Result>> read(List<OrderedStatement> statements, Quorum quorum) {
+    Bytes command = new SqlCommand.PartialRead(quorum.replicas(), statements).encode();
+    return command.length() > COMMAND_BYTES_MAX
+        ? Optional.empty()
+        : submit(command, true, Optional.of(quorum));
   }
 
   @Override
@@ -203,7 +202,7 @@ public final class ClientSession implements DatabaseSession {
   /// @throws SqlException 57P03 if no schema is known and the cluster does not answer
   @Override
   public Catalog catalog() {
-    return cluster.isInformed() ? cluster.catalog() : newestCatalog();
+    return cluster.schema().isInformed() ? cluster.catalog() : newestCatalog();
   }
 
   /// A schema at least as new as the order's schema now.
@@ -213,11 +212,11 @@ public final class ClientSession implements DatabaseSession {
   public Catalog newestCatalog() {
     probe();
     for (int i = 0; i < SCHEMA_ASKS_MAX; i++) {
-      if (!cluster.isBehind(agreedVersion)) {
+      if (!cluster.schema().isBehind(agreedVersion)) {
         return cluster.catalog();
       }
       pause(SCHEMA_ASK_MILLIS); // nodes with this version exist, or will return
-      cluster.follow(agreedVersion);
+      cluster.schema().follow(agreedVersion);
     }
     throw new SqlException("57P03", "the cluster does not answer");
   }
@@ -297,11 +296,7 @@ public final class ClientSession implements DatabaseSession {
 
   /// Whether the statements are too many to be held in memory.
   private static boolean isStored(Command command) {
-    return switch (command) {
-      case SqlCommand.Script script -> script.statements() instanceof StoredStatements;
-      case SqlCommand.Commit commit -> commit.statements() instanceof StoredStatements;
-      default -> false;
-    };
+    return command instanceof SqlCommand sql && sql.statements() instanceof StoredStatements;
   }
 
   /// Uploads a piece of a command; the pieces have no effect before the last.
@@ -316,25 +311,20 @@ public final class ClientSession implements DatabaseSession {
   }
 
   private List<Result> submit(Bytes command, boolean readOnly) {
-    ClientIndication answer = submitted(command, readOnly, List.of());
-    if (answer instanceof ClientIndication.Answered answered) {
-      return answered.results();
-    }
-    throw new IllegalStateException("" + answer);
+    return submit(command, readOnly, Optional.empty()).orElseThrow();
   }
 
-  /// @param asked the replicas that execute a read; none if all do
-  /// @return the answer, or [ClientIndication.Unconfirmed]
-  private ClientIndication submitted(Bytes command, boolean readOnly, List<NodeId> asked) {
+  /// @param quorum the replicas that execute a read; empty if all do
+  /// @return empty if these have not confirmed an answer
+  private Optional<List<Result>> submit(Bytes command, boolean readOnly, Optional<Quorum> quorum) {
+    List<NodeId> asked = quorum.map(Quorum::replicas).orElse(List.of());
     if (!readOnly) {
       keepPace();
     }
     refuseForWantOfRoom(); // before the request can be in any log
     RequestId request = new RequestId(id, ++number);
     CompletableFuture<ClientIndication> answer =
-        asked.isEmpty()
-            ? cluster.orders().submit(request, born, command)
-            : cluster.orders().read(request, born, command, asked);
+        cluster.orders().submit(request, born, command, asked);
     waits.begin(readOnly);
     try {
       return switch (awaitAnswer(request, answer)) {
@@ -342,14 +332,18 @@ public final class ClientSession implements DatabaseSession {
           if (!readOnly) {
             cluster.changed(answered.position());
           }
-          if (cluster.isBehind(answered.catalogVersion())) {
-            cluster.follow(answered.catalogVersion());
+          if (cluster.schema().isBehind(answered.catalogVersion())) {
+            cluster.schema().follow(answered.catalogVersion());
           }
           agreedVersion = answered.catalogVersion();
           holders = asked;
-          yield answered;
+          quorum.ifPresent(cluster.partialReads()::confirmed);
+          yield Optional.of(answered.results());
         }
-        case ClientIndication.Unconfirmed repeated -> repeated;
+        case ClientIndication.Unconfirmed read -> {
+          quorum.ifPresent(it -> cluster.partialReads().unconfirmed(it, read));
+          yield Optional.empty();
+        }
         case ClientIndication.Undecided undecided ->
             throw UndecidedAnswer.of(readOnly, undecided.replies(), cluster.config());
         case ClientIndication.Disagreement other -> throw new IllegalStateException("" + other);

@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.SessionId;
@@ -77,8 +78,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
 
   private final ChangeNotice news;
   private final AtomicLong newestChange = new AtomicLong();
-  private volatile Catalog catalog = Catalog.EMPTY;
-  private volatile boolean informed;
+  private final FollowedCatalog schema = new FollowedCatalog(this::schemas);
 
   private record Waiting(NodeId node, SessionId session, long attempt, int index) {}
 
@@ -92,7 +92,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
     this.orders = new ProxyHost(self, config, keys.requests(), this::send, timers, this::report);
     this.disputes = new Disputes(orders, this::catalog);
     this.pace = Backpressure.of(config);
-    this.partialReads = new PartialReads(config.tolerance(), this::catalog);
+    this.partialReads = new PartialReads(config.tolerance(), this::catalog, this::preferred);
     this.news = new ChangeNotice(() -> this.config.nodeIds(), transport::send);
   }
 
@@ -164,6 +164,11 @@ public final class ClusterClient implements Cluster, AutoCloseable {
     }
   }
 
+  /// Waits until each node is linked or nobody listens there, but not longer than `limit`.
+  public void awaitLinks(Duration limit) throws InterruptedException {
+    var _ = Monitors.look(limit, transport::isSettled);
+  }
+
   /// Waits until `count` nodes are connected; returns false if `limit` passes first.
   public boolean awaitNodes(int count, Duration limit) throws InterruptedException {
     return Monitors.look(limit, () -> transport.connected().size() >= count);
@@ -190,13 +195,9 @@ public final class ClusterClient implements Cluster, AutoCloseable {
     pace.await(byPreference(0));
   }
 
+  /// The replicas that are asked for reads.
   PartialReads partialReads() {
     return partialReads;
-  }
-
-  /// The replicas to ask for a read of this shape, if not all.
-  Optional<List<NodeId>> readers(String shape) {
-    return partialReads.next(shape, preferred().level(), config.databases().size());
   }
 
   /// The sequence values that this process has leased.
@@ -220,61 +221,23 @@ public final class ClusterClient implements Cluster, AutoCloseable {
 
   /// The latest known schema.
   public Catalog catalog() {
-    return catalog;
+    return schema.get();
   }
 
-  /// Whether the known schema has ever been as new as a version that enough replicas agreed on.
-  boolean isInformed() {
-    return informed;
+  /// Fetches a schema that some node has.
+  public void refreshCatalog() {
+    schema.refresh(0);
   }
 
-  /// Whether the known schema is older than a version that enough replicas agree on.
-  boolean isBehind(long agreedVersion) {
-    return !informed || catalog.version() < agreedVersion;
+  FollowedCatalog schema() {
+    return schema;
   }
 
-  /// Fetches the schema of a version that enough replicas agree on.
-  void follow(long agreedVersion) {
-    if (refreshCatalog(agreedVersion).version() >= agreedVersion) {
-      informed = true;
-    }
-  }
-
-  /// Fetches the schema until it has at least this version; gives up after three rounds.
-  public Catalog refreshCatalog(long versionMin) {
-    try {
-      for (int i = 0; i < 3 && (i == 0 || catalog.version() < versionMin); i++) {
-        if (nodesLie()) {
-          hear(answeredAlike(Rpc.Method.CATALOG, Bytes.EMPTY, TIMEOUT));
-          continue;
-        }
-        for (NodeId node : byPreference(0)) {
-          if (hear(rpc.ask(node, Rpc.Method.CATALOG, Bytes.EMPTY, TIMEOUT))
-              && catalog.version() >= versionMin) {
-            return catalog;
-          }
-        }
-      }
-    } catch (InterruptedException stopping) {
-      Thread.currentThread().interrupt();
-    }
-    return catalog;
-  }
-
-  /// Takes a schema; false if there is no answer: another node may answer, or all in a moment.
-  private boolean hear(CompletableFuture<Bytes> encoded) throws InterruptedException {
-    try {
-      newer(Catalog.decode(new Decoder(encoded.get())));
-      return true;
-    } catch (ExecutionException unreachable) {
-      return false;
-    }
-  }
-
-  private synchronized void newer(Catalog heard) {
-    if (heard.version() > catalog.version()) {
-      catalog = heard;
-    }
+  private Stream<CompletableFuture<Bytes>> schemas() {
+    return nodesLie()
+        ? Stream.of(answeredAlike(Rpc.Method.CATALOG, Bytes.EMPTY, TIMEOUT))
+        : byPreference(0).stream()
+            .map(node -> rpc.ask(node, Rpc.Method.CATALOG, Bytes.EMPTY, TIMEOUT));
   }
 
   /// Asks one node.

@@ -70,17 +70,17 @@ final class Disputes {
   }
 
   private void dispute(Command command, Position at, SortedMap<NodeId, SmrMessage.Reply> replies) {
-    switch (command) {
-      case SqlCommand.PartialRead(var _, List<OrderedStatement> statements) ->
-          differing(replies, reply -> reply.answerDigests(statements.size()), statements.size())
-              .ifPresent(index -> submit(statements.get(index), at, claims(replies, index)));
-      case SqlCommand.Script(List<OrderedStatement> statements, boolean _) ->
-          differing(replies, reply -> reply.answerDigests(statements.size()), statements.size())
-              .ifPresent(index -> submit(statements.get(index), at, claims(replies, index)));
-      case SqlCommand.Commit(NodeId _, List<OrderedStatement> statements, List<Digest> _) ->
-          differing(replies, SmrMessage.Reply::digests, statements.size())
-              .ifPresent(index -> submit(statements.get(index), at, digestClaims(replies, index)));
-      case Command _ -> {} // Quorate's own commands, which checkpoints compare
+    if (!(command instanceof SqlCommand sql)) {
+      return; // checkpoints compare the effects of Quorate's own commands
+    }
+    List<OrderedStatement> statements = sql.statements();
+    int count = statements.size();
+    if (sql instanceof SqlCommand.Commit) {
+      differing(replies, SmrMessage.Reply::digests, count)
+          .ifPresent(index -> submit(statements.get(index), at, digestClaims(replies, index)));
+    } else {
+      differing(replies, reply -> reply.answerDigests(count), count)
+          .ifPresent(index -> submit(statements.get(index), at, claims(replies, index)));
     }
   }
 

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
 import quorate.core.value.SqlException;
 import quorate.engine.statement.Execution;
 import quorate.replication.client.ClientIndication;
 import quorate.replication.client.ReadQuorums;
+import quorate.replication.client.ReadQuorums.Quorum;
 import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
@@ -18,10 +18,12 @@ import quorate.sql.catalog.Catalog;
 final class PartialReads {
   private final ReadQuorums quorums;
   private final Supplier<Catalog> catalog;
+  private final Supplier<PreferredNodes> nodes;
 
-  PartialReads(Tolerance tolerance, Supplier<Catalog> catalog) {
+  PartialReads(Tolerance tolerance, Supplier<Catalog> catalog, Supplier<PreferredNodes> nodes) {
     this.quorums = new ReadQuorums(tolerance);
     this.catalog = catalog;
+    this.nodes = nodes;
   }
 
   /// The shapes of a script that only reads.
@@ -46,23 +48,29 @@ final class PartialReads {
   }
 
   /// The replicas to ask for the next read; empty if all have to be asked.
-  ///
-  /// @param able replicas that answer and are not behind
-  /// @param all the number of replicas
-  synchronized Optional<List<NodeId>> next(String shape, List<NodeId> able, int all) {
-    return quorums.next(shape, able, all);
+  Optional<Quorum> next(String shape) {
+    PreferredNodes now = nodes.get();
+    synchronized (quorums) {
+      return quorums.next(shape, now.level(), now.config().databases().size());
+    }
   }
 
-  synchronized void answered(String shape) {
-    quorums.answered(shape);
+  /// A read of this shape was answered by votes of all replicas.
+  void answered(String shape) {
+    synchronized (quorums) {
+      quorums.answered(shape);
+    }
   }
 
-  synchronized void confirmed(List<NodeId> asked) {
-    quorums.confirmed(asked);
+  void confirmed(Quorum asked) {
+    synchronized (quorums) {
+      quorums.confirmed(asked);
+    }
   }
 
-  synchronized void unconfirmed(
-      String shape, List<NodeId> asked, ClientIndication.Unconfirmed read) {
-    quorums.unconfirmed(shape, asked, read);
+  void unconfirmed(Quorum asked, ClientIndication.Unconfirmed read) {
+    synchronized (quorums) {
+      quorums.unconfirmed(asked, read);
+    }
   }
 }

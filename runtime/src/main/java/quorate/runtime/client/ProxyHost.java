@@ -96,45 +96,33 @@ public final class ProxyHost implements AutoCloseable {
   /// Submits a command to the order; completes with [ClientIndication.Answered] or
   /// [ClientIndication.Undecided].
   public CompletableFuture<ClientIndication> submit(RequestId id, long born, Command command) {
-    return submit(id, born, command.encode());
+    return submit(id, born, command.encode(), List.of());
   }
 
-  /// Submits an encoded command.
-  CompletableFuture<ClientIndication> submit(RequestId id, long born, Bytes command) {
-    CompletableFuture<ClientIndication> future = new CompletableFuture<>();
-    open.put(id, future);
-    Request request = new Request(id, born, self, command);
-    if (signer.isPresent()) {
-      signer.get().sign(request, this::submit);
-    } else {
-      submit(request);
-    }
-    return future;
-  }
-
-  private void submit(Request request) {
-    if (open.containsKey(request.id())) {
-      on(new Event.Received<>(self, new SmrMessage.Submit(request)));
-    }
-  }
-
-  /// Submits a read that only some replicas execute; completes with [ClientIndication.Answered] or
-  /// [ClientIndication.Unconfirmed].
-  CompletableFuture<ClientIndication> read(
+  /// Submits an encoded command. If only some replicas are asked, it completes with
+  /// [ClientIndication.Answered] or [ClientIndication.Unconfirmed].
+  ///
+  /// @param asked the replicas that execute a read; none if all execute the command
+  CompletableFuture<ClientIndication> submit(
       RequestId id, long born, Bytes command, List<NodeId> asked) {
     CompletableFuture<ClientIndication> future = new CompletableFuture<>();
     open.put(id, future);
     Request request = new Request(id, born, self, command);
     if (signer.isPresent()) {
-      signer.get().sign(request, signed -> read(signed, asked));
+      signer.get().sign(request, signed -> submit(signed, asked));
     } else {
-      read(request, asked);
+      submit(request, asked);
     }
     return future;
   }
 
-  private void read(Request request, List<NodeId> asked) {
-    if (open.containsKey(request.id())) {
+  private void submit(Request request, List<NodeId> asked) {
+    if (!open.containsKey(request.id())) {
+      return;
+    }
+    if (asked.isEmpty()) {
+      on(new Event.Received<>(self, new SmrMessage.Submit(request)));
+    } else {
       synchronized (proxy) {
         proxy.read(request, asked, this::carryOut);
       }

@@ -95,10 +95,10 @@ public final class Transport implements AutoCloseable {
           new ArrayBlockingQueue<>(HANDSHAKES_MAX),
           Thread.ofPlatform().daemon().name("handshakes").factory());
 
-  /// The peers to which a link is kept.
-  private final Map<NodeId, InetSocketAddress> wanted = new ConcurrentHashMap<>();
+  private final WantedPeers wanted = new WantedPeers();
 
   private final Map<NodeId, DirectChannel> links = new ConcurrentHashMap<>();
+
   private final LoopIdleState rest = new LoopIdleState();
   private final Arrivals arrivals = new Arrivals();
   private final Refusals refusals = new Refusals();
@@ -196,23 +196,16 @@ public final class Transport implements AutoCloseable {
 
   /// Keeps a link to each of these peers from now on, and to no others.
   public synchronized void connect(Map<NodeId, InetSocketAddress> peers) {
-    List<NodeId> left = wanted.keySet().stream().filter(peer -> !peers.containsKey(peer)).toList();
-    for (NodeId peer : left) {
-      wanted.remove(peer);
+    for (NodeId peer : wanted.become(peers, this::connect)) {
       Channel link = links.get(peer);
       if (link != null) {
         link.close();
       }
     }
-    peers.forEach((peer, address) -> {
-      if (wanted.putIfAbsent(peer, address) == null) {
-        connect(peer, address);
-      }
-    });
   }
 
   private void connect(NodeId peer, InetSocketAddress address) {
-    if (closed || !wanted.containsKey(peer)) {
+    if (closed || !wanted.contains(peer)) {
       return;
     }
     new Bootstrap()
@@ -231,7 +224,8 @@ public final class Transport implements AutoCloseable {
                 channel.closeFuture().addListener(_ -> again(peer, address));
               }
             })
-        .connect(address);
+        .connect(address)
+        .addListener(attempt -> wanted.attempted(peer, attempt.isSuccess()));
   }
 
   private void again(NodeId peer, InetSocketAddress address) {
@@ -352,6 +346,12 @@ public final class Transport implements AutoCloseable {
   /// The peers with a link now.
   public List<NodeId> connected() {
     return links.keySet().stream().sorted().toList();
+  }
+
+  /// Whether each peer has a link, or nobody listens there. A link to a peer on a busy machine
+  /// takes a while.
+  public boolean isSettled() {
+    return wanted.isSettled(links::containsKey);
   }
 
   /// Whether the newest link with a node was given up for silence.

@@ -15,7 +15,6 @@ import quorate.engine.statement.Rerun;
 import quorate.engine.statement.Sequences;
 import quorate.engine.transaction.Evictor;
 import quorate.engine.transaction.TransactionBatch;
-import quorate.replication.command.Command;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.SmrMessage.Outcome;
 import quorate.replication.smr.SqlCommand;
@@ -39,7 +38,7 @@ record Planned(Coming coming, OrderedScript script, boolean known) {
       Set<String> quarantinedShapes,
       RecordedSessions sessions,
       Predicate<List<Analysed.Data>> held) {
-    List<OrderedStatement> statements = statements(coming.command());
+    List<OrderedStatement> statements = coming.command().statements();
     Optional<List<Analysed.Data>> analysed = analysed(execution, statements, catalog);
     var session = coming.request().id().session();
     return analysed
@@ -49,14 +48,6 @@ record Planned(Coming coming, OrderedScript script, boolean known) {
                 coming,
                 new OrderedScript(catalog, data, statements, quarantinedShapes),
                 sessions.isKnown(session)));
-  }
-
-  private static List<OrderedStatement> statements(Command command) {
-    return switch (command) {
-      case SqlCommand.Script script -> script.statements();
-      case SqlCommand.Commit commit -> commit.statements();
-      default -> throw new IllegalArgumentException("nothing to execute ahead: " + command);
-    };
   }
 
   private static Optional<List<Analysed.Data>> analysed(

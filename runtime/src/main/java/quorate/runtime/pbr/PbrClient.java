@@ -30,6 +30,7 @@ import quorate.runtime.net.Frame;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
 import quorate.runtime.pbr.PbrSession.Heard;
+import quorate.runtime.shell.Monitors;
 import quorate.sql.catalog.Catalog;
 
 /// A process's connection to the primary, wherever that is. Replicas that are not the primary
@@ -231,6 +232,11 @@ public final class PbrClient implements Cluster, AutoCloseable {
   public java.util.concurrent.CompletableFuture<Bytes> ask(
       NodeId node, Rpc.Method method, Duration limit) {
     return rpc.ask(node, method, Bytes.EMPTY, limit);
+  }
+
+  /// Waits until each node is linked or nobody listens there, but not longer than `limit`.
+  public void awaitLinks(Duration limit) throws InterruptedException {
+    var _ = Monitors.look(limit, transport::isSettled);
   }
 
   /// Waits until the primary answers.

@@ -12,10 +12,8 @@ import quorate.core.Bytes;
 import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
-import quorate.replication.command.Command;
 import quorate.replication.command.Position;
 import quorate.replication.smr.Known;
-import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.StateMachine.Coming;
 import quorate.replication.statement.Footprint;
 import quorate.replication.statement.Lookahead;
@@ -84,7 +82,7 @@ final class BankLanes {
 
   void foresee(List<Coming> more, Known known, Bank committed) {
     for (Coming each : more) {
-      List<OrderedStatement> statements = statements(each.command());
+      List<OrderedStatement> statements = each.command().statements();
       Footprint footprint =
           Bank.areQuarantined(statements, known.heldShapes())
               ? Footprint.ANYTHING
@@ -95,14 +93,6 @@ final class BankLanes {
       }
     }
     goOn(committed);
-  }
-
-  private static List<OrderedStatement> statements(Command command) {
-    return switch (command) {
-      case SqlCommand.Script script -> script.statements();
-      case SqlCommand.Commit commit -> commit.statements();
-      default -> throw new IllegalArgumentException("nothing to execute ahead: " + command);
-    };
   }
 
   /// Advances some lanes, and starts others.

@@ -22,10 +22,6 @@ import quorate.replication.client.ClientIndication;
 import quorate.replication.client.Proxy;
 import quorate.replication.command.Command;
 import quorate.replication.command.Position;
-import quorate.replication.lock.Lock;
-import quorate.replication.lock.LockKey;
-import quorate.replication.lock.LockOwner;
-import quorate.replication.lock.LockRequest;
 import quorate.replication.smr.CommandPieces;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.SqlCommand;
@@ -50,6 +46,7 @@ final class SmrClient<M> {
   /// Draws statements that may raise an optional error.
   private final Rng optional;
 
+  private final BankDraws draws;
   private final Proxy proxy;
   private final SmrReads reads;
   private final SmrDisputes disputes;
@@ -75,6 +72,7 @@ final class SmrClient<M> {
     this.id = id;
     this.rng = rng;
     this.optional = rng.fork(1);
+    this.draws = new BankDraws(rng, optional, world.swarm().keys());
     this.nodes = SmrCluster.first(world);
     this.proxy = cluster.proxy(Optional.empty(), nodes);
     this.reads = new SmrReads(cluster, rng.fork(2));
@@ -130,18 +128,17 @@ final class SmrClient<M> {
     } else if (kind < 35) {
       register();
     } else if (kind < 50) {
-      call(new SqlCommand.Script(writes(), false));
+      call(new SqlCommand.Script(draws.writes(), false));
     } else if (kind < 55) {
-      String text = List.of("total", "balance", "rank").get(rng.below(3));
-      read(Bank.statement(text, key()));
+      read(draws.read());
     } else if (kind < 67) {
-      call(new SqlCommand.Script(held(), false));
+      call(new SqlCommand.Script(draws.held(), false));
     } else if (kind < 96) {
       interactive(kind >= 88);
     } else if (kind < 99) {
       call(new SqlCommand.Lease("s", 1 + rng.below(5)));
     } else {
-      call(new SqlCommand.Advise(locking(rng.below(5))));
+      call(new SqlCommand.Advise(draws.locking(session, number)));
     }
   }
 
@@ -149,39 +146,14 @@ final class SmrClient<M> {
   private void optional() {
     long operand = optional.below(3);
     if (optional.chance(400)) {
-      read(Bank.statement("ratio", key(), operand));
+      read(Bank.statement("ratio", draws.key(), operand));
       return;
     }
-    List<OrderedStatement> statements = new ArrayList<>();
-    if (optional.chance(300)) {
-      statements.add(Bank.statement("move", key(), key(), 1 + optional.below(60)));
-    }
-    statements.add(Bank.statement("share", key(), 1_000_000 + optional.below(5), operand));
-    if (optional.chance(200)) {
-      statements.addAll(held());
-    }
-    call(new SqlCommand.Script(statements, false));
-  }
-
-  /// Lock requests of few gateways over few keys, so that they conflict.
-  private LockRequest locking(int kind) {
-    SessionId gateway = new SessionId(1, session.low() & 3);
-    LockOwner owner = new LockOwner(gateway, (int) session.high() & 1);
-    Lock lock = new Lock(LockKey.of(number & 1), (number & 2) == 0);
-    return switch (kind) {
-      case 0 -> new LockRequest.Join(gateway);
-      case 1 -> new LockRequest.Drop(owner, List.of(lock));
-      case 2 -> new LockRequest.Renew(gateway);
-      default -> new LockRequest.Take(owner, lock, kind == 3);
-    };
-  }
-
-  private long key() {
-    return rng.below(world.swarm().keys());
+    call(new SqlCommand.Script(draws.raising(operand), false));
   }
 
   private void register() {
-    Op op = new Op((int) key(), Op.Kind.values()[rng.below(3)], 1 + rng.below(1_000_000));
+    Op op = new Op((int) draws.key(), Op.Kind.values()[rng.below(3)], 1 + rng.below(1_000_000));
     OrderedStatement statement =
         switch (op.kind()) {
           case READ -> Bank.statement("get", op.key());
@@ -198,52 +170,13 @@ final class SmrClient<M> {
   }
 
   private void read(OrderedStatement statement) {
-    call(reads.command(statement, nodes));
-  }
-
-  /// A script with a write that some databases do not support.
-  private List<OrderedStatement> held() {
-    List<OrderedStatement> statements = new ArrayList<>();
-    if (rng.chance(300)) {
-      statements.add(Bank.statement("move", key(), key(), 1 + rng.below(60)));
-    }
-    // A register apart from the clients' ones, so that their history is explained without this.
-    statements.add(Bank.statement("level", key(), key(), 1_000_000 + rng.below(5)));
-    if (rng.chance(200)) {
-      statements.add(Bank.statement("log", rng.below(1_000)));
-    }
-    return statements;
-  }
-
-  private List<OrderedStatement> writes() {
-    List<OrderedStatement> statements = new ArrayList<>();
-    statements.add(Bank.statement("move", key(), key(), 1 + rng.below(60)));
-    if (rng.chance(500)) {
-      statements.add(Bank.statement("balance", key()));
-    }
-    if (rng.chance(500)) {
-      statements.add(Bank.statement("log", rng.below(1_000)));
-    }
-    return statements;
+    call(reads.begin(statement, nodes));
   }
 
   /// An optimistic transaction: tentative answers of one node, then, after a pause, its COMMIT.
   private void interactive(boolean large) {
     NodeId delegate = nodes.get(rng.below(nodes.size()));
-    List<OrderedStatement> statements = new ArrayList<>();
-    statements.add(Bank.statement(rng.chance(700) ? "balance" : "total", key()));
-    statements.addAll(writes());
-    if (rng.chance(150)) {
-      statements.add(Bank.statement("rank", key()));
-    }
-    if (rng.chance(100)) {
-      statements.addAll(held());
-    }
-    if (optional.chance(100)) {
-      statements.add(Bank.statement("ratio", key(), optional.below(3)));
-      statements.add(
-          Bank.statement("share", key(), 1_000_000 + optional.below(5), optional.below(3)));
-    }
+    List<OrderedStatement> statements = draws.block();
     List<Result> results = cluster.tentatively(delegate, statements);
     if (results.isEmpty()) {
       think();
@@ -298,14 +231,13 @@ final class SmrClient<M> {
   }
 
   /// The asked replicas did not all give the same answer: all are asked (C7).
-  private void repeat(ClientIndication.Unconfirmed unconfirmed) {
-    SqlCommand.PartialRead read = reads.unconfirmed(unconfirmed);
-    if (unconfirmed.differs()) {
-      disputes.dispute(read, unconfirmed.position().orElseThrow(), unconfirmed.replies());
+  private void repeat(ClientIndication.Unconfirmed read) {
+    if (read.differs()) {
+      Command command = SqlCommand.decode(read.request().body());
+      disputes.dispute(command, read.position().orElseThrow(), read.replies());
     }
-    RequestId id = unconfirmed.request().id();
-    world.history().again(id, new RequestId(session, number + 1));
-    call(new SqlCommand.Script(read.statements(), true));
+    world.history().again(read.request().id(), new RequestId(session, number + 1));
+    call(reads.again(read));
   }
 
   /// Gives up a request of unknown outcome.
@@ -416,7 +348,7 @@ final class SmrClient<M> {
       return;
     }
     cluster.check().onAnswered(mine, answered.position(), answered.results());
-    reads.answered(mine);
+    reads.answered();
     if (isRefused(answered.results()) || call != null && isFailed(answered.results())) {
       abandon(mine);
       return;

@@ -33,12 +33,7 @@ final class SmrDisputes {
   /// Disputes the first statement of a command whose results differ.
   void dispute(Command command, Position at, SortedMap<NodeId, SmrMessage.Reply> replies) {
     List<OrderedStatement> statements =
-        switch (command) {
-          case SqlCommand.Script script -> script.statements();
-          case SqlCommand.PartialRead read -> read.statements();
-          case SqlCommand.Commit commit -> commit.statements();
-          default -> List.of();
-        };
+        command instanceof SqlCommand sql ? sql.statements() : List.of();
     for (int i = 0; i < statements.size(); i++) {
       int index = i;
       List<SqlCommand.Claim> claims = new ArrayList<>();

@@ -1,0 +1,54 @@
+package quorate.runtime.net;
+
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
+import java.util.function.Predicate;
+import quorate.core.NodeId;
+
+/// The peers to which a link is kept, and whether they listen. Safe for use by any thread.
+final class WantedPeers {
+  private final Map<NodeId, InetSocketAddress> addresses = new ConcurrentHashMap<>();
+
+  /// Those to which the last attempt to connect failed.
+  private final Set<NodeId> unreachable = ConcurrentHashMap.newKeySet();
+
+  /// Wants links to these peers, and to no others.
+  ///
+  /// @param added takes the peers that were not wanted before
+  /// @return those that are wanted no longer
+  List<NodeId> become(
+      Map<NodeId, InetSocketAddress> peers, BiConsumer<NodeId, InetSocketAddress> added) {
+    List<NodeId> left =
+        addresses.keySet().stream().filter(peer -> !peers.containsKey(peer)).toList();
+    left.forEach(addresses::remove);
+    peers.forEach((peer, address) -> {
+      if (addresses.putIfAbsent(peer, address) == null) {
+        added.accept(peer, address);
+      }
+    });
+    return left;
+  }
+
+  boolean contains(NodeId peer) {
+    return addresses.containsKey(peer);
+  }
+
+  /// An attempt to connect is over.
+  void attempted(NodeId peer, boolean connected) {
+    if (connected) {
+      unreachable.remove(peer);
+    } else {
+      unreachable.add(peer);
+    }
+  }
+
+  /// Whether each peer has a link, or nobody listens there.
+  boolean isSettled(Predicate<NodeId> linked) {
+    return addresses.keySet().stream()
+        .allMatch(peer -> linked.test(peer) || unreachable.contains(peer));
+  }
+}
