@@ -3,6 +3,7 @@ package quorate.gateway;
 import quorate.core.value.SqlError;
 import quorate.gateway.notify.SessionNotices;
 import quorate.gateway.pg.BackendWriter;
+import quorate.gateway.session.Cancellation;
 import quorate.gateway.session.Transactions;
 import quorate.gateway.session.settings.Settings;
 
@@ -11,6 +12,7 @@ final class CommandEnd {
   private final BackendWriter out;
   private final Wire wire;
   private final Transactions transactions;
+  private final Cancellation cancellation;
   private final Settings settings;
   private final SessionNotices notices;
 
@@ -18,11 +20,13 @@ final class CommandEnd {
       BackendWriter out,
       Wire wire,
       Transactions transactions,
+      Cancellation cancellation,
       Settings settings,
       SessionNotices notices) {
     this.out = out;
     this.wire = wire;
     this.transactions = transactions;
+    this.cancellation = cancellation;
     this.settings = settings;
     this.notices = notices;
   }
@@ -33,6 +37,7 @@ final class CommandEnd {
   }
 
   void ready() {
+    cancellation.end();
     transactions.ready();
     if (!transactions.inBlock()) {
       notices.deliver(out::notification);

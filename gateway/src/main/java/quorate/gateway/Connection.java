@@ -141,10 +141,7 @@ final class Connection implements Wire, Client {
       @Override
       public void channelInactive(ChannelHandlerContext context) {
         inbox.add(new Received(new FrontendMessage.Gone()));
-        MessageLoop current = loop;
-        if (current != null) {
-          current.cancel();
-        }
+        cancel();
       }
 
       @Override
@@ -215,6 +212,11 @@ final class Connection implements Wire, Client {
     waitingBytes.addAndGet(-message.bytes());
     resume();
     return ended(message);
+  }
+
+  @Override
+  public boolean hasMessage() {
+    return !inbox.isEmpty();
   }
 
   private FrontendMessage handling(Received next) {

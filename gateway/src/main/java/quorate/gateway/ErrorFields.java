@@ -38,12 +38,16 @@ final class ErrorFields {
 
   private ErrorFields() {}
 
-  /// The error with PostgreSQL's message and its fields by their protocol letters; any other error
-  /// is returned unchanged, without fields.
+  /// The error with PostgreSQL's message and its fields by their protocol letters.
   ///
   /// @param written the keys of the tables that the statement wrote to: they, or tables that refer
   ///   to them, decide between several tables with the name in the error
   static Described of(SqlError error, Catalog catalog, Set<String> written) {
+    Described all = ofConstraints(error, catalog, written);
+    return SourceRoutines.of(all.error()).map(routine -> all.with('R', routine)).orElse(all);
+  }
+
+  private static Described ofConstraints(SqlError error, Catalog catalog, Set<String> written) {
     if (!STATES.contains(error.sqlState())) {
       return new Described(error, Map.of());
     }
@@ -114,12 +118,37 @@ final class ErrorFields {
       String message = "new row for relation \"%s\" violates check constraint \"%s\"";
       described = saying(error, message.formatted(table.get().plainName(), name));
     }
+    if (table.isPresent()) {
+      described = ofForeignKey(described, table.get(), name, written);
+    }
     table.ifPresent(found -> {
       fields.put('s', found.schema());
       fields.put('t', found.plainName());
     });
     fields.put('n', name);
     return new Described(described, fields);
+  }
+
+  /// The error says which of the two tables was written, if only one was.
+  private static SqlError ofForeignKey(
+      SqlError error, Catalog.Table table, String name, Set<String> written) {
+    Optional<Catalog.ForeignKey> key =
+        table.foreignKeys().stream().filter(each -> each.name().equals(name)).findFirst();
+    if (key.isEmpty() || !error.message().startsWith("insert, update or delete")) {
+      return error;
+    }
+    boolean referencing = written.contains(table.name());
+    boolean referenced = written.contains(key.get().target());
+    if (referencing == referenced) {
+      return error;
+    }
+    String message = "%s on table \"%s\" violates foreign key constraint \"%s\"";
+    return saying(
+        error,
+        referencing
+            ? message.formatted("insert or update", table.plainName(), name)
+            : message.formatted("update or delete", Qualified.plain(key.get().target()), name)
+                + " on table \"%s\"".formatted(table.plainName()));
   }
 
   private static Described ofDomain(SqlError error, String message, UserType.Domain domain) {

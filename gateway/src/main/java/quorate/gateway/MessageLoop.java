@@ -34,7 +34,9 @@ final class MessageLoop implements AutoCloseable {
     this.session = new Session(services, client, user, processId, startup);
     Settings settings = session.settings();
     ClientOutput output = new ClientOutput(out, wire, settings);
-    this.end = new CommandEnd(out, wire, session.transactions(), settings, session.notices());
+    this.end =
+        new CommandEnd(
+            out, wire, session.transactions(), session.cancellation(), settings, session.notices());
     Copies copies = new Copies(session.copies(), settings, output, wire, memory);
     this.extended =
         new Extended(
@@ -82,11 +84,12 @@ final class MessageLoop implements AutoCloseable {
   /// Serves until the client disconnects.
   void run() throws InterruptedException {
     while (!wire.isClosed()) {
+      session.cancellation().endUnless(wire::hasMessage);
       FrontendMessage message = wire.next();
+      session.cancellation().begin();
       switch (message) {
         case FrontendMessage.Query(String sql) -> {
           if (!extended.skipping()) {
-            session.begin();
             LongWork.run(message, () -> simple.query(sql));
           }
         }
@@ -121,9 +124,9 @@ final class MessageLoop implements AutoCloseable {
     }
   }
 
-  /// Cancels the running statement; called from another thread.
+  /// Cancels the command that is under way or has been sent; called from another thread.
   void cancel() {
-    session.cancel();
+    session.cancellation().request(wire::hasMessage);
   }
 
   @Override

@@ -13,6 +13,9 @@ interface Wire {
   ///   transaction
   FrontendMessage next() throws InterruptedException;
 
+  /// Whether the client has sent a message that [#next] has not returned yet.
+  boolean hasMessage();
+
   /// Marks the end of a command: the client may send the next.
   void ready(BackendWriter.Status status);
 

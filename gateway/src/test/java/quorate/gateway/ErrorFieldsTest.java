@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,12 +31,14 @@ final class ErrorFieldsTest {
       statement.execute("create domain many as int not null check (value > 9)");
       statement.execute("create table d (n many)");
       statement.execute("insert into p values (1, 'a'), (7, null)");
+      statement.execute("insert into c values (5, 7, 1)");
       List<String> seen = new ArrayList<>();
       for (String wrong :
           List.of(
               "insert into p values (1, 'b')",
               "insert into p values (2, 'a')",
               "insert into c values (1, 9, 1)",
+              "delete from p",
               "insert into c values (1, null, 1)",
               "insert into c values (1, 1, -1)",
               "insert into d values (5)",
@@ -46,17 +50,44 @@ final class ErrorFieldsTest {
       }
       assertEquals(
           List.of(
-              "23505 public p null p_pkey null",
-              "23505 public p null p_code_key null",
-              "23503 public c null c_p_fkey null",
-              "23502 public c p null null",
-              "23514 public c null positive null",
-              "23514 public null null many_check many",
-              "23502 public null null null many",
-              "23514 public p null p_id_check null",
-              "23502 public p code null null",
-              "22012 null null null null null"),
+              "23505 public p null p_pkey null _bt_check_unique",
+              "23505 public p null p_code_key null _bt_check_unique",
+              "23503 public c null c_p_fkey null ri_ReportViolation",
+              "23503 public c null c_p_fkey null ri_ReportViolation",
+              "23502 public c p null null ReportNotNullViolationError",
+              "23514 public c null positive null ExecConstraints",
+              "23514 public null null many_check many null",
+              "23502 public null null null many null",
+              "23514 public p null p_id_check null null",
+              "23502 public p code null null null",
+              "22012 null null null null null null"),
           seen);
+    }
+  }
+
+  /// The driver tells by the routine that it has to prepare the statement again.
+  @Test
+  void statementsOfAnOldSchemaArePreparedAgain() throws Exception {
+    try (SmallCluster cluster = new SmallCluster(directory);
+        Connection client = cluster.connect("prepareThreshold=1&autosave=conservative");
+        Connection other = cluster.connect("preferQueryMode=simple");
+        var change = other.createStatement()) {
+      change.execute("create table p (id int primary key)");
+      change.execute("insert into p values (1)");
+      client.setAutoCommit(false);
+      try (var query = client.prepareStatement("select * from p")) {
+        assertEquals(1, columns(query));
+        client.commit();
+        change.execute("alter table p add column code text");
+        assertEquals(2, columns(query));
+        client.commit();
+      }
+    }
+  }
+
+  private static int columns(PreparedStatement query) throws SQLException {
+    try (ResultSet rows = query.executeQuery()) {
+      return rows.getMetaData().getColumnCount();
     }
   }
 
@@ -69,6 +100,7 @@ final class ErrorFieldsTest {
         message.getTable(),
         message.getColumn(),
         message.getConstraint(),
-        message.getDatatype());
+        message.getDatatype(),
+        message.getRoutine());
   }
 }

@@ -3,6 +3,7 @@ package quorate.gateway.pg;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -144,7 +145,14 @@ public final class BackendWriter {
   }
 
   /// An error as sent, with its additional fields by their protocol letters.
-  public record Described(SqlError error, Map<Character, String> fields) {}
+  public record Described(SqlError error, Map<Character, String> fields) {
+    /// Likewise, with another field.
+    public Described with(char letter, String text) {
+      Map<Character, String> all = new LinkedHashMap<>(fields);
+      all.put(letter, text);
+      return new Described(error, all);
+    }
+  }
 
   /// A column of a result of any PostgreSQL type.
   ///

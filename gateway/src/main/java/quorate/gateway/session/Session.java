@@ -29,6 +29,7 @@ public final class Session implements AutoCloseable {
   private final StatementColumns columns;
   private final PreparedCommands prepared;
   private final SystemReads system;
+  private final Cancellation cancellation;
   private final SessionCommands commands;
   private final CopyCommands copies;
 
@@ -85,6 +86,7 @@ public final class Session implements AutoCloseable {
             analysis,
             execution,
             processId);
+    cancellation = new Cancellation(this::stop, client::takeCancelled, services.timers());
     commands = commands(services.cluster(), peer);
     copies = new CopyCommands(settings, transactions, execution);
   }
@@ -172,19 +174,19 @@ public final class Session implements AutoCloseable {
     return columns;
   }
 
-  /// Cancels the running statement; called from another thread.
-  public void cancel() {
+  public Cancellation cancellation() {
+    return cancellation;
+  }
+
+  /// Ends the wait of the running statement; called from another thread.
+  private void stop() {
     client.cancel();
     system.cancel(); // including a wait for a lock
   }
 
-  /// Withdraws a cancellation that came before the statement that begins now.
-  public void begin() {
-    client.takeCancelled();
-  }
-
   @Override
   public void close() {
+    cancellation.end();
     client.close();
     locks.close();
     notices.close();

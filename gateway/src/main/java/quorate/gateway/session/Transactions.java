@@ -130,7 +130,6 @@ public final class Transactions {
 
   /// Ends a command, before ReadyForQuery.
   public void ready() {
-    session.takeCancelled(); // a late cancellation must not hit the next statement
     sizeLimit.answered(inBlock());
   }
 
