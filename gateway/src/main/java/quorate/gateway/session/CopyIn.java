@@ -16,7 +16,7 @@ import quorate.sql.Analysed;
 /// them.
 public final class CopyIn implements AutoCloseable {
   private static final int ROWS_PER_STATEMENT = 5000;
-  private static final long BYTES_PER_STATEMENT = 2 << 20;
+  private static final long BYTES_PER_STATEMENT = 512 << 10;
 
   private final Analysed.Copy copy;
   private final Transactions transactions;

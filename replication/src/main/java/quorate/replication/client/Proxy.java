@@ -27,7 +27,10 @@ import quorate.replication.smr.SmrMessage;
 /// all replies as evidence.
 public final class Proxy implements Role<SmrMessage> {
   private static final Duration RETRY = Duration.ofMillis(250);
-  private static final int SETTLED_MAX = 4096;
+
+  /// The memory for requests that are answered, and wait for the other replicas' replies.
+  private static final long SETTLED_BYTES_MAX = 32L << 20;
+
   private static final int POLLS_MAX = 64;
   private static final int ATTEMPTS_MAX = 12;
 
@@ -56,7 +59,7 @@ public final class Proxy implements Role<SmrMessage> {
   private final Map<NodeId, NodeId> told = new TreeMap<>();
 
   private final Map<RequestId, Open> open = new LinkedHashMap<>();
-  private final Map<RequestId, Open> settled = new LinkedHashMap<>();
+  private final SettledRequests<Open> settled = new SettledRequests<>(SETTLED_BYTES_MAX);
   private Optional<NodeId> leader = Optional.empty();
 
   private static final class Open {
@@ -135,8 +138,8 @@ public final class Proxy implements Role<SmrMessage> {
   private void onRetry(RequestId id, int attempt, Effects<SmrMessage> effects) {
     Open waiting = open.get(id);
     if (waiting == null) {
-      Optional.ofNullable(settled.get(id))
-          .ifPresent(it -> compare(it, effects)); // one that is down must not hide one that lies
+      // One that is down must not hide one that lies.
+      settled.get(id).ifPresent(it -> compare(it, effects));
       return;
     }
     if (attempt >= ATTEMPTS_MAX && waiting.isPartial()) {
@@ -246,7 +249,10 @@ public final class Proxy implements Role<SmrMessage> {
 
   // C2.
   private void onReply(NodeId from, SmrMessage.Reply reply, Effects<SmrMessage> effects) {
-    Open waiting = open.getOrDefault(reply.request(), settled.get(reply.request()));
+    Open waiting = open.get(reply.request());
+    if (waiting == null) {
+      waiting = settled.get(reply.request()).orElse(null);
+    }
     if (waiting == null || !replicas.contains(from)) {
       return;
     }
@@ -297,7 +303,9 @@ public final class Proxy implements Role<SmrMessage> {
     RequestId id = waiting.request.id();
     Optional<SmrMessage.Reply> answer = poll.answer(silent);
     if (answer.isPresent()) {
-      settle(id, waiting, poll);
+      waiting.decided = Optional.of(poll);
+      settled.add(
+          id, waiting, waiting.request.bytes() + replicas.size() * answer.get().roughBytes());
       answered(answer.get(), effects);
     } else if (silent == 0) {
       open.remove(id);
@@ -327,14 +335,6 @@ public final class Proxy implements Role<SmrMessage> {
   /// All but the number that may fail.
   private int enough() {
     return Math.max(1, replicas.size() - tolerance.failures());
-  }
-
-  private void settle(RequestId id, Open waiting, Poll poll) {
-    waiting.decided = Optional.of(poll);
-    settled.put(id, waiting);
-    if (settled.size() > SETTLED_MAX) {
-      settled.remove(settled.keySet().iterator().next());
-    }
   }
 
   /// Reports differing replicas, once: when all have replied, or at the next superfluous retry

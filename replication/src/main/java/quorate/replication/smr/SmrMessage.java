@@ -8,6 +8,7 @@ import quorate.core.RequestId;
 import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
+import quorate.core.value.RoughSize;
 import quorate.core.value.SqlError;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
@@ -111,6 +112,16 @@ public sealed interface SmrMessage {
           && !answer.get().isEmpty()
           && answer.get().getLast() instanceof Result.Failed(SqlError error)
           && error.sqlState().equals(FORGOTTEN);
+    }
+
+    /// A rough estimate of the memory that the answer takes, in bytes.
+    public long roughBytes() {
+      return answer.stream()
+          .flatMap(List::stream)
+          .filter(Result.Rows.class::isInstance)
+          .flatMap(rows -> ((Result.Rows) rows).rows().stream())
+          .mapToLong(row -> RoughSize.of(row.values()))
+          .sum();
     }
 
     /// The digests of its answer to this many statements: those after a failed one count as failed

@@ -24,6 +24,9 @@ public final class DurableLog implements Closeable {
   /// The approximate size of the writes of a new segment.
   private static final int WRITE_BYTES = 1 << 20;
 
+  /// The bytes after which [#force(List)] does not wait for further records.
+  private static final int FORCED_BYTES = 8 << 20;
+
   private final Disk disk;
   private final Identity identity;
   private final long segmentBytes;
@@ -182,6 +185,24 @@ public final class DurableLog implements Closeable {
       long sequence = nextSequence++;
       pending.add(sequence, forced, record);
       return sequence;
+    }
+  }
+
+  /// Appends records and makes them durable: with one sync, unless they are too many bytes to be
+  /// buffered together.
+  public void force(List<Bytes> records) {
+    for (Bytes record : records) {
+      append(record);
+      if (pendingBytes() >= FORCED_BYTES) {
+        force();
+      }
+    }
+    force();
+  }
+
+  private int pendingBytes() {
+    synchronized (pendingLock) {
+      return pending.size();
     }
   }
 

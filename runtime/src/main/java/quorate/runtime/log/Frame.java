@@ -35,6 +35,20 @@ record Frame(long sequence, long forced, @Nullable Bytes record, int bytes) {
     frame.putInt(4, crc(to, at, bytes));
   }
 
+  /// The size that the header at `at` announces if the sequence number there is in this range, so
+  /// that a frame may be there; otherwise 0.
+  static int announced(byte[] segment, int at, long lowest, long highest) {
+    if (segment.length - at < HEADER_BYTES) {
+      return 0;
+    }
+    ByteBuffer header = ByteBuffer.wrap(segment, at, HEADER_BYTES).slice();
+    int length = header.getInt();
+    long sequence = header.getLong(8);
+    boolean possible =
+        length >= MARK && length <= RECORD_BYTES_MAX && sequence >= lowest && sequence <= highest;
+    return possible ? HEADER_BYTES + Math.max(0, length) : 0;
+  }
+
   /// Decodes the frame at `at` if its sequence number is in this range; null if there is no intact
   /// one. The range also saves a search through garbage from computing checksums over all of it.
   static @Nullable Frame decode(byte[] segment, int at, long lowest, long highest) {

@@ -3,8 +3,8 @@ package quorate.runtime.log;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.wire.WireException;
 import quorate.runtime.disk.Disk;
@@ -113,14 +113,15 @@ final class Recovery {
     }
     nextSequence = header.firstSequence();
     forced = nextSequence - 1;
-    byte[] bytes = disk.read(file, 0, Math.toIntExact(disk.size(file)));
-    int at = header.bytes();
-    while (at < bytes.length) {
-      Frame frame = frame(bytes, at);
-      if (frame == null) {
-        checkTorn(file, bytes, at, last);
+    SegmentFrames frames = new SegmentFrames(disk, file);
+    long at = header.bytes();
+    while (at < frames.size()) {
+      Optional<Frame> there = frames.at(at, nextSequence, nextSequence);
+      if (there.isEmpty()) {
+        checkTorn(file, frames, at, last);
         break;
       }
+      Frame frame = there.get();
       Bytes record = frame.record();
       if (record != null) {
         replay.accept(record);
@@ -129,27 +130,20 @@ final class Recovery {
       forced = Math.max(forced, frame.forced());
       at += frame.bytes();
     }
-    return new End(file, at, bytes.length - at, nextSequence);
-  }
-
-  /// The frame with the next sequence number; null if another or no frame is here.
-  private @Nullable Frame frame(byte[] bytes, int at) {
-    return Frame.decode(bytes, at, nextSequence, nextSequence);
+    return new End(file, at, frames.size() - at, nextSequence);
   }
 
   /// Refuses a damaged frame unless it is a torn tail: no later frame was written after its sync.
-  private void checkTorn(String file, byte[] bytes, int at, boolean last) {
+  private void checkTorn(String file, SegmentFrames frames, long at, boolean last)
+      throws IOException {
     String what = "record " + nextSequence + " is damaged";
     if (!last) {
       throw damaged(file, at, what + ", and later segments follow");
     }
-    int end = bytes.length;
-    while (end > at && bytes[end - 1] == 0) {
-      end--; // allocated ahead, or never reached by a write
-    }
-    for (int later = at + 1; later < end; later++) {
-      Frame frame = Frame.decode(bytes, later, nextSequence, nextSequence + bytes.length);
-      if (frame != null && frame.forced() >= nextSequence) {
+    long end = frames.endOfData(at);
+    for (long later = at + 1; later < end; later++) {
+      Optional<Frame> frame = frames.at(later, nextSequence, nextSequence + frames.size());
+      if (frame.isPresent() && frame.get().forced() >= nextSequence) {
         throw damaged(
             file,
             at,

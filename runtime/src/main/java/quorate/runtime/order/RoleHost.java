@@ -232,12 +232,7 @@ public final class RoleHost<M> implements AutoCloseable {
         taken.add(record);
         writes.remove();
       }
-      whileLogBusy(
-          () -> {
-            taken.forEach(log::append);
-            log.force();
-          },
-          () -> held.release(taken.size()));
+      whileLogBusy(() -> log.force(taken), () -> held.release(taken.size()));
     }
     compactIfLarge();
   }
