@@ -7,13 +7,10 @@ import io.netty.channel.ChannelInboundHandler;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.ssl.SslHandler;
 import java.net.InetSocketAddress;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
@@ -33,7 +30,6 @@ import quorate.sql.access.Access;
 /// Messages are decoded on the network thread and handled on this connection's virtual thread; if
 /// too many wait, reading stops until they are handled.
 final class Connection implements Wire, Client {
-  private static final int WAITING_MAX = 64;
   private static final long AUTHENTICATION_SECONDS_MAX = 60;
   private static final int OUT_BYTES_MAX = 1 << 16;
 
@@ -43,29 +39,15 @@ final class Connection implements Wire, Client {
   private final Gateway gateway;
   private final Channel channel;
   private final BackendWriter out;
-  private final LinkedBlockingQueue<Received> inbox = new LinkedBlockingQueue<>();
-  private final AtomicLong waitingBytes = new AtomicLong();
+  private final Inbox inbox;
   private final int secretKey;
   private final TimeSlice slice = new TimeSlice();
-
-  /// A message, and its length if it occupies memory shared by all clients, else 0.
-  private record Received(FrontendMessage message, int held) {
-    Received(FrontendMessage message) {
-      this(message, 0);
-    }
-  }
-
-  /// The lengths of the long messages being handled.
-  private final List<Integer> handled = new ArrayList<>();
 
   /// The last write handed to the event loop; accessed by this connection's thread alone.
   private @Nullable ChannelFuture sent;
 
   private volatile MessageLoop loop;
   private volatile boolean closed;
-
-  /// Whether this connection's thread has ended.
-  private volatile boolean over;
 
   /// The user that has logged in; empty before.
   private volatile String user = "";
@@ -74,6 +56,7 @@ final class Connection implements Wire, Client {
   Connection(Gateway gateway, Channel channel) {
     this.gateway = gateway;
     this.channel = channel;
+    this.inbox = new Inbox(channel, gateway.memory(), gateway.waitingBytesMax());
     this.out = new BackendWriter(channel.alloc());
     this.secretKey = gateway.secret();
   }
@@ -127,33 +110,30 @@ final class Connection implements Wire, Client {
     return new SimpleChannelInboundHandler<FrontendMessage>() {
       @Override
       protected void channelRead0(ChannelHandlerContext context, FrontendMessage message) {
-        waitingBytes.addAndGet(message.bytes());
-        FrontendDecoder decoder = channel.pipeline().get(FrontendDecoder.class);
-        inbox.add(new Received(message, decoder == null ? 0 : decoder.finished()));
-        if (over) {
-          forgetAll();
-        }
-        if (inbox.size() > WAITING_MAX || waitingBytes.get() > gateway.waitingBytesMax()) {
-          channel.config().setAutoRead(false);
-        }
+        inbox.add(message);
       }
 
       @Override
       public void channelInactive(ChannelHandlerContext context) {
-        inbox.add(new Received(new FrontendMessage.Gone()));
+        inbox.signal(new FrontendMessage.Gone());
         cancel();
       }
 
       @Override
       public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-        context.close();
+        if (cause instanceof OutOfMemoryError) {
+          GatewayLog.LOG.warn("a client is disconnected for want of memory", cause);
+          endWith(new SqlError("53200", "out of memory"));
+        } else {
+          context.close();
+        }
       }
     };
   }
 
   @Override
   public void wake() {
-    inbox.add(new Received(new FrontendMessage.Notified()));
+    inbox.signal(new FrontendMessage.Notified());
   }
 
   void start() {
@@ -181,9 +161,7 @@ final class Connection implements Wire, Client {
       }
       channel.close();
       out.release();
-      forgetHandled();
-      over = true;
-      forgetAll();
+      inbox.end();
     }
   }
 
@@ -197,20 +175,19 @@ final class Connection implements Wire, Client {
     FrontendMessage message;
     slice.giveWay();
     do {
-      Received next =
-          millis == 0 ? inbox.take() : inbox.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
-      if (next == null) {
-        throw new SqlException(
-            "25P03", "terminating connection due to idle-in-transaction timeout");
-      }
-      message = handling(next);
+      message =
+          millis == 0
+              ? inbox.take()
+              : inbox
+                  .poll(end - System.nanoTime())
+                  .orElseThrow(() ->
+                      new SqlException(
+                          "25P03", "terminating connection due to idle-in-transaction timeout"));
     } while (message instanceof FrontendMessage.Notified && !activity.idles());
     if (message instanceof FrontendMessage.Notified) {
       return message;
     }
     activity.on(message);
-    waitingBytes.addAndGet(-message.bytes());
-    resume();
     return ended(message);
   }
 
@@ -219,40 +196,15 @@ final class Connection implements Wire, Client {
     return !inbox.isEmpty();
   }
 
-  private FrontendMessage handling(Received next) {
-    if (next.held() > 0) {
-      handled.add(next.held());
-    }
-    return next.message();
-  }
-
   @Override
   public void ready(BackendWriter.Status status) {
     activity.ready(status);
-    forgetHandled();
+    inbox.forgetHandled();
   }
 
   @Override
   public void forgetHandled() {
-    handled.forEach(gateway.memory()::giveBack);
-    handled.clear();
-  }
-
-  /// Returns the memory of messages that will never be handled.
-  private void forgetAll() {
-    for (Received next = inbox.poll(); next != null; next = inbox.poll()) {
-      gateway.memory().giveBack(next.held());
-    }
-  }
-
-  private void resume() {
-    FrontendDecoder decoder = channel.pipeline().get(FrontendDecoder.class);
-    if (!channel.config().isAutoRead()
-        && inbox.size() < WAITING_MAX / 2
-        && waitingBytes.get() < gateway.waitingBytesMax() / 2
-        && (decoder == null || !decoder.waits())) {
-      channel.config().setAutoRead(true);
-    }
+    inbox.forgetHandled();
   }
 
   private FrontendMessage ended(FrontendMessage message) {
@@ -263,12 +215,11 @@ final class Connection implements Wire, Client {
   }
 
   private FrontendMessage duringStartup() throws InterruptedException {
-    Received next = inbox.poll(AUTHENTICATION_SECONDS_MAX, TimeUnit.SECONDS);
-    if (next == null) {
-      throw new SqlException("08P01", "canceling authentication due to timeout");
-    }
-    FrontendMessage message = next.message();
-    waitingBytes.addAndGet(-message.bytes());
+    FrontendMessage message =
+        inbox
+            .poll(TimeUnit.SECONDS.toNanos(AUTHENTICATION_SECONDS_MAX))
+            .orElseThrow(
+                () -> new SqlException("08P01", "canceling authentication due to timeout"));
     if (message instanceof FrontendMessage.Invalid(boolean _, SqlError error)) {
       throw error.asException();
     }
@@ -480,9 +431,13 @@ final class Connection implements Wire, Client {
 
   @Override
   public void end(String why) {
+    endWith(new SqlError("57P01", why));
+  }
+
+  private void endWith(SqlError why) {
     closed = true;
     BackendWriter last = new BackendWriter(channel.alloc());
-    last.error("FATAL", new SqlError("57P01", why));
+    last.error("FATAL", why);
     channel.writeAndFlush(last.take()).addListener(_ -> channel.close());
     last.release();
   }

@@ -90,7 +90,14 @@ final class Extended {
 
   void forgetUnnamed() {
     statements.close("");
-    portals.closeAll();
+    portals.close("");
+  }
+
+  /// Closes the portals if the transaction that they belong to has ended.
+  void closePortals() {
+    if (!transactions.inBlock()) {
+      portals.closeAll();
+    }
   }
 
   /// Whether messages are skipped until Sync, after an error.
@@ -154,9 +161,7 @@ final class Extended {
     execution.ended(!skipping);
     queue.clear();
     skipping = false;
-    if (!transactions.inBlock()) {
-      portals.closeAll();
-    }
+    closePortals();
     end.ready();
   }
 

@@ -74,6 +74,7 @@ final class SimpleQuery {
       execution.ended(false);
     }
     execution.several(false);
+    extended.closePortals();
     end.ready();
   }
 

@@ -92,11 +92,12 @@ final class Talk implements AutoCloseable {
     String rest = line.substring(what.length()).strip();
     return switch (what) {
       case "query" -> framed('Q', texts(rest));
-      case "execute" -> joined(parse(rest), bind(), execute(0));
-      case "some" -> joined(parse(rest), bind(), execute(2)); // a limit of two rows
+      case "execute" -> joined(parse(rest), bind(""), execute(0));
+      case "some" -> joined(parse(rest), bind(""), execute(2)); // a limit of two rows
       case "more" -> execute(2);
       case "parse" -> parse(rest);
-      case "bind" -> bind();
+      case "bind" -> bind(rest);
+      case "rows" -> execute(Integer.parseInt(rest));
       case "execute-portal" ->
           framed('E', joined(texts(rest), ByteBuffer.allocate(4).putInt(2).array()));
       case "describe-portal" -> framed('D', joined(new byte[] {'P'}, texts(rest)));
@@ -114,8 +115,9 @@ final class Talk implements AutoCloseable {
     return framed('P', joined(texts("", sql), new byte[2]));
   }
 
-  private static byte[] bind() throws IOException {
-    return framed('B', joined(texts("", ""), new byte[6]));
+  /// @param portal empty for the unnamed one
+  private static byte[] bind(String portal) throws IOException {
+    return framed('B', joined(texts(portal, ""), new byte[6]));
   }
 
   private static byte[] execute(int rowsMax) throws IOException {

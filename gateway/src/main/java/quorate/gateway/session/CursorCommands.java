@@ -15,10 +15,18 @@ final class CursorCommands {
   private final Transactions transactions;
   private final StatementExecution execution;
   private final Client client;
+  private final Portals portals;
+  private final PortalCursor portalCursor;
 
   CursorCommands(
-      Cursors cursors, Transactions transactions, StatementExecution execution, Client client) {
+      Cursors cursors,
+      Portals portals,
+      Transactions transactions,
+      StatementExecution execution,
+      Client client) {
     this.cursors = cursors;
+    this.portals = portals;
+    this.portalCursor = new PortalCursor(transactions, execution);
     this.transactions = transactions;
     this.execution = execution;
     this.client = client;
@@ -51,12 +59,22 @@ final class CursorCommands {
 
   /// FETCH, or MOVE, which skips the rows without returning them.
   void fetch(Analysed.Fetch fetch, ResultReceiver receiver) throws InterruptedException {
-    Cursors.Page page = cursors.fetch(fetch);
+    Cursors.Page page =
+        portal(fetch.name())
+            .map(portal -> portalCursor.fetch(portal, fetch))
+            .orElseGet(() -> cursors.fetch(fetch));
     if (fetch.moves()) {
       receiver.complete("MOVE " + page.rows().size());
     } else {
       receiver.table(page.columns(), page.rows(), "FETCH " + page.rows().size());
     }
+  }
+
+  /// The portal of this name, if no cursor has it.
+  private Optional<Portal> portal(String name) {
+    return cursors.columns(name).isEmpty() && portals.has(name)
+        ? Optional.of(portals.get(name))
+        : Optional.empty();
   }
 
   /// CLOSE; without a name, CLOSE ALL.
@@ -67,7 +85,11 @@ final class CursorCommands {
       cursors.forgetAll();
       return "CLOSE CURSOR ALL";
     }
-    cursors.close(name.get());
+    if (portal(name.get()).isPresent()) {
+      portals.close(name.get());
+    } else {
+      cursors.close(name.get());
+    }
     return "CLOSE CURSOR";
   }
 }

@@ -141,12 +141,12 @@ public final class Cursors {
     return new Page(cursor.columns, moved(cursor, fetch));
   }
 
-  /// The next rows of a cursor, at most `rowsMax` unless that is 0.
+  /// The next rows of a cursor, at most `rowsMax` if that is positive.
   ///
   /// @throws SqlException 34000 if it does not exist
   public Page next(String name, int rowsMax) {
     Cursor cursor = existing(name);
-    return new Page(cursor.columns, over(cursor, rowsMax == 0 ? Integer.MAX_VALUE : rowsMax));
+    return new Page(cursor.columns, over(cursor, rowsMax <= 0 ? Integer.MAX_VALUE : rowsMax));
   }
 
   private Cursor existing(String name) {

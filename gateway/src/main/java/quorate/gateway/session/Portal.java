@@ -96,11 +96,11 @@ public final class Portal {
     return all;
   }
 
-  /// The next rows, at most `limit` unless that is 0.
+  /// The next rows, at most `limit` if that is positive.
   ///
   /// @param all all rows of the portal
   public <T> List<T> next(List<T> all, int limit) {
-    int end = limit == 0 ? all.size() : Math.min(all.size(), at + limit);
+    int end = limit <= 0 || limit > all.size() - at ? all.size() : at + limit;
     List<T> next = all.subList(at, end);
     at = end;
     return next;

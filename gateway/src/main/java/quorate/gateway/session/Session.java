@@ -71,7 +71,7 @@ public final class Session implements AutoCloseable {
             settings,
             locks,
             notices);
-    columns = new StatementColumns(settings, statements, cursors);
+    columns = new StatementColumns(settings, statements, cursors, portals);
     prepared = new PreparedCommands(analysis, transactions, settings, statements, portals, peer);
     system =
         new SystemReads(
@@ -106,7 +106,7 @@ public final class Session implements AutoCloseable {
         prepared,
         new BlockCommands(transactions, cursors, portals, peer),
         new SettingCommands(transactions, settings, peer),
-        new CursorCommands(cursors, transactions, execution, peer),
+        new CursorCommands(cursors, portals, transactions, execution, peer),
         new SequenceSettings(analysis, execution, transactions, settings, system),
         new ProcedureInstall(transactions, analysis, settings),
         new Discards(transactions, analysis, execution, temporary, this::reset));

@@ -13,11 +13,14 @@ public final class StatementColumns {
   private final Settings settings;
   private final PreparedStatements statements;
   private final Cursors cursors;
+  private final Portals portals;
 
-  StatementColumns(Settings settings, PreparedStatements statements, Cursors cursors) {
+  StatementColumns(
+      Settings settings, PreparedStatements statements, Cursors cursors, Portals portals) {
     this.settings = settings;
     this.statements = statements;
     this.cursors = cursors;
+    this.portals = portals;
   }
 
   /// The columns; empty if it has no result, or is a catalog query, which has types of its own.
@@ -27,13 +30,21 @@ public final class StatementColumns {
       case Analysed.Execute(String name, _) ->
           statements.has(name) ? of(statements.get(name)) : Optional.empty();
       case Analysed.Show(String name) -> Optional.of(ShowResult.of(settings, name).columns());
-      case Analysed.Fetch fetch when !fetch.moves() -> cursors.columns(fetch.name());
+      case Analysed.Fetch fetch when !fetch.moves() -> columns(fetch.name());
       case Analysed.SetSequence set -> Optional.of(of(set));
       case Analysed.InstallProcedures _ -> Optional.of(ProcedureInstall.COLUMNS);
       case Analysed.Explain _ -> Optional.of(Explanation.COLUMNS);
       case null -> Optional.empty();
       case Analysed _ -> Optional.empty();
     };
+  }
+
+  /// The columns of the cursor or portal of this name, if there is one.
+  private Optional<List<Column>> columns(String name) {
+    Optional<List<Column>> declared = cursors.columns(name);
+    return declared.isEmpty() && portals.has(name)
+        ? PortalCursor.columns(portals.get(name))
+        : declared;
   }
 
   static List<Column> of(Analysed.SetSequence set) {

@@ -12,6 +12,8 @@ import quorate.core.value.ArrayText;
 import quorate.core.value.Column;
 import quorate.core.value.PgText;
 import quorate.core.value.Row;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.gateway.pg.Formats;
@@ -54,9 +56,13 @@ public final class SystemFormat {
     return value instanceof Double ? TextRoutines.real(value) : value.toString();
   }
 
-  private static byte[] binary(String text, SystemType type) {
+  /// The value of this text in binary format.
+  static byte[] binary(String text, SystemType type) {
     if (type.category() == 'A') {
       return array(text, type);
+    }
+    if (type.is("record")) {
+      return record(text, type);
     }
     Optional<SqlType> known = SqlType.byOid(type.oid());
     if (known.isPresent()) {
@@ -91,6 +97,29 @@ public final class SystemFormat {
     for (Optional<byte[]> field : fields) {
       out.writeBytes(
           ByteBuffer.allocate(4).putInt(field.map(each -> each.length).orElse(-1)).array());
+      field.ifPresent(out::writeBytes);
+    }
+    return out.toByteArray();
+  }
+
+  /// A row: the number of its fields, and of each its type, length and value.
+  private static byte[] record(String text, SystemType type) {
+    List<Optional<String>> fields = RecordText.fields(text);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    out.writeBytes(ByteBuffer.allocate(4).putInt(fields.size()).array());
+    for (int i = 0; i < fields.size(); i++) {
+      SystemType of = type.members().get(i).type();
+      if (of.isReference()) {
+        throw new SqlException(
+            new SqlError("0A000", "a row with a value of type " + of.name() + " in binary format")
+                .withHint("Cast the value to oid or text."));
+      }
+      Optional<byte[]> field = fields.get(i).map(each -> binary(each, of));
+      out.writeBytes(
+          ByteBuffer.allocate(8)
+              .putInt(of.oid())
+              .putInt(field.map(bytes -> bytes.length).orElse(-1))
+              .array());
       field.ifPresent(out::writeBytes);
     }
     return out.toByteArray();
