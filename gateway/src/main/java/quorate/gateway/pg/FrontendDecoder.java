@@ -90,6 +90,17 @@ public final class FrontendDecoder extends ByteToMessageDecoder {
     coming = new byte[0];
   }
 
+  /// Without a message to pass on, the superclass reads more, even if reading is switched off: a
+  /// client that waits for memory would fill the memory by what follows.
+  @Override
+  public void channelReadComplete(ChannelHandlerContext context) throws Exception {
+    if (waits) {
+      context.fireChannelReadComplete();
+    } else {
+      super.channelReadComplete(context);
+    }
+  }
+
   /// Whether a message waits for memory, so that reading must stop.
   public boolean waits() {
     return waits;

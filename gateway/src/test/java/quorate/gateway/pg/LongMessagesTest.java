@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelOutboundHandlerAdapter;
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -58,7 +60,17 @@ final class LongMessagesTest {
 
   private final One memory = new One();
   private final FrontendDecoder decoder = new FrontendDecoder(MAX, memory);
-  private final EmbeddedChannel channel = new EmbeddedChannel(decoder);
+  private int reads;
+  private final EmbeddedChannel channel =
+      new EmbeddedChannel(
+          new ChannelOutboundHandlerAdapter() {
+            @Override
+            public void read(ChannelHandlerContext context) throws Exception {
+              reads++;
+              super.read(context);
+            }
+          },
+          decoder);
 
   @BeforeEach
   void start() {
@@ -101,6 +113,21 @@ final class LongMessagesTest {
     FrontendMessage.Query query = channel.readInbound();
     assertEquals(LONG, query.sql().length());
     assertTrue(channel.config().isAutoRead());
+  }
+
+  /// What a waiting client goes on to send must stay in its own buffers.
+  @Test
+  void areNotReadWhileTheyWait() {
+    memory.taken = 1;
+    ByteBuf message = query(LONG);
+    channel.writeInbound(message.readRetainedSlice(100_000));
+    int before = reads;
+    sendInParts(message);
+    assertEquals(before, reads);
+    memory.giveBack(1);
+    channel.runPendingTasks();
+    assertInstanceOf(FrontendMessage.Query.class, channel.readInbound());
+    assertTrue(reads > before);
   }
 
   @Test
