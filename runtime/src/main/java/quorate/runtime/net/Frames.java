@@ -93,6 +93,17 @@ final class Frames extends ByteToMessageDecoder {
     }
   }
 
+  /// Without a frame to pass on, the superclass reads more, even if reading is switched off: a peer
+  /// whose frames are held would fill the memory by what follows.
+  @Override
+  public void channelReadComplete(ChannelHandlerContext in) throws Exception {
+    if (held) {
+      in.fireChannelReadComplete();
+    } else {
+      super.channelReadComplete(in);
+    }
+  }
+
   private void reading(boolean wanted) {
     if (context != null) {
       context.channel().config().setAutoRead(wanted);
