@@ -193,7 +193,12 @@ final class Connection implements Wire, Client {
 
   @Override
   public boolean hasMessage() {
-    return !inbox.isEmpty();
+    return inbox.hasSent();
+  }
+
+  @Override
+  public void begun() {
+    inbox.begun();
   }
 
   @Override
@@ -220,6 +225,7 @@ final class Connection implements Wire, Client {
             .poll(TimeUnit.SECONDS.toNanos(AUTHENTICATION_SECONDS_MAX))
             .orElseThrow(
                 () -> new SqlException("08P01", "canceling authentication due to timeout"));
+    inbox.begun();
     if (message instanceof FrontendMessage.Invalid(boolean _, SqlError error)) {
       throw error.asException();
     }

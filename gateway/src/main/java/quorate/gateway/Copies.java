@@ -209,6 +209,7 @@ final class Copies {
     private void receive(SharedMemory.Growing row) throws InterruptedException {
       while (true) {
         FrontendMessage message = wire.next();
+        wire.begun();
         switch (message) {
           case FrontendMessage.CopyData(Bytes data) -> {
             inZone(() -> parser.feed(data));

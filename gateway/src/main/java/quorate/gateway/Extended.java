@@ -105,6 +105,11 @@ final class Extended {
     return skipping;
   }
 
+  /// Whether executions wait for Sync or Flush.
+  boolean hasPending() {
+    return !queue.isEmpty();
+  }
+
   /// Drops the pending executions, which fail with their transaction.
   void forgetPending() {
     queue.clear();
@@ -295,6 +300,9 @@ final class Extended {
 
   private void execute(Portal portal, int rowsMax) throws InterruptedException {
     Optional<SystemQuery> query = portal.prepared().system();
+    if (query.isPresent() || portal.rows().isPresent()) {
+      transactions.checkUsable();
+    }
     if (query.isPresent()) {
       queue.runBeforeSync();
       output.page(
@@ -338,6 +346,7 @@ final class Extended {
 
   /// Executes a cursor as a portal: sends its next rows, at most `rowsMax` unless that is 0.
   private void fetch(String cursor, int rowsMax) throws InterruptedException {
+    transactions.checkUsable();
     Cursors.Page page = cursors.next(cursor, rowsMax);
     output.rows(page.rows(), page.columns(), List.of());
     if (rowsMax > 0 && page.rows().size() == rowsMax) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import quorate.gateway.pg.FrontendDecoder;
 import quorate.gateway.pg.FrontendMessage;
@@ -16,14 +17,23 @@ import quorate.gateway.pg.FrontendMessage;
 final class Inbox {
   private static final int WAITING_MAX = 64;
 
-  /// A message, and its length if it occupies memory shared by all clients, else 0.
-  private record Received(FrontendMessage message, int held) {}
+  /// A message.
+  ///
+  /// @param held its length if it occupies memory shared by all clients, else 0
+  /// @param sent whether the client has sent it
+  private record Received(FrontendMessage message, int held, boolean sent) {}
 
   private final Channel channel;
   private final SharedMemory memory;
   private final long bytesMax;
   private final LinkedBlockingQueue<Received> waiting = new LinkedBlockingQueue<>();
   private final AtomicLong waitingBytes = new AtomicLong();
+
+  /// The client's messages that are not [#begun].
+  private final AtomicInteger sent = new AtomicInteger();
+
+  /// Whether the message taken last counts as sent.
+  private boolean counts;
 
   /// The lengths of the long messages being handled.
   private final List<Integer> handled = new ArrayList<>();
@@ -43,22 +53,33 @@ final class Inbox {
   void add(FrontendMessage message) {
     waitingBytes.addAndGet(message.bytes());
     FrontendDecoder decoder = channel.pipeline().get(FrontendDecoder.class);
-    waiting.add(new Received(message, decoder == null ? 0 : decoder.finished()));
+    sent.incrementAndGet();
+    waiting.add(new Received(message, decoder == null ? 0 : decoder.finished(), true));
     if (over) {
       forgetAll();
     }
     if (waiting.size() > WAITING_MAX || waitingBytes.get() > bytesMax) {
       channel.config().setAutoRead(false);
+      resume(); // all may have been taken meanwhile
     }
   }
 
   /// Adds a message of this gateway itself; from any thread.
   void signal(FrontendMessage message) {
-    waiting.add(new Received(message, 0));
+    waiting.add(new Received(message, 0, false));
   }
 
-  boolean isEmpty() {
-    return waiting.isEmpty();
+  /// Whether the client has sent a message that is not begun.
+  boolean hasSent() {
+    return sent.get() > 0;
+  }
+
+  /// The message taken last is being handled.
+  void begun() {
+    if (counts) {
+      counts = false;
+      sent.decrementAndGet();
+    }
   }
 
   /// Takes the next message, as soon as there is one. Its memory is given back by [#forgetHandled].
@@ -75,8 +96,11 @@ final class Inbox {
     if (next.held() > 0) {
       handled.add(next.held());
     }
-    waitingBytes.addAndGet(-next.message().bytes());
-    resume();
+    if (next.sent()) {
+      counts = true;
+      waitingBytes.addAndGet(-next.message().bytes());
+      resume();
+    }
     return next.message();
   }
 
@@ -90,7 +114,7 @@ final class Inbox {
     }
   }
 
-  /// Gives the memory of the messages taken back.
+  /// Gives back the memory of the messages taken.
   void forgetHandled() {
     handled.forEach(memory::giveBack);
     handled.clear();

@@ -84,9 +84,10 @@ final class MessageLoop implements AutoCloseable {
   /// Serves until the client disconnects.
   void run() throws InterruptedException {
     while (!wire.isClosed()) {
-      session.cancellation().endUnless(wire::hasMessage);
+      session.cancellation().endUnless(() -> wire.hasMessage() || extended.hasPending());
       FrontendMessage message = wire.next();
       session.cancellation().begin();
+      wire.begun();
       switch (message) {
         case FrontendMessage.Query(String sql) -> {
           if (!extended.skipping()) {
@@ -120,6 +121,7 @@ final class MessageLoop implements AutoCloseable {
       extended.forgetPending();
       end.report(error);
       session.execution().ended(false);
+      extended.closePortals();
       end.ready();
     }
   }

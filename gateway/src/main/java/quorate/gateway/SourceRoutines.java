@@ -27,8 +27,6 @@ final class SourceRoutines {
           new Raised("26000", "prepared statement", "FetchPreparedStatement"),
           new Raised("40P01", "deadlock detected", "DeadLockReport"),
           new Raised("42601", "syntax error at", "scanner_yyerror"),
-          new Raised("42703", "column", "errorMissingColumn"),
-          new Raised("42P01", "relation", "parserOpenTable"),
           new Raised("42P05", "prepared statement", "StorePreparedStatement"),
           new Raised("57014", "canceling statement", "ProcessInterrupts"));
 

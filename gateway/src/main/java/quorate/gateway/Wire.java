@@ -13,8 +13,11 @@ interface Wire {
   ///   transaction
   FrontendMessage next() throws InterruptedException;
 
-  /// Whether the client has sent a message that [#next] has not returned yet.
+  /// Whether the client has sent a message that is not [#begun].
   boolean hasMessage();
+
+  /// The message that [#next] has returned last is being handled.
+  void begun();
 
   /// Marks the end of a command: the client may send the next.
   void ready(BackendWriter.Status status);

@@ -88,6 +88,8 @@ public final class FrontendDecoder extends ByteToMessageDecoder {
     wait.ifPresent(memory::stopWaiting);
     memory.giveBack(coming.length);
     coming = new byte[0];
+    memory.giveBack(finished); // of a message that could not be decoded
+    finished = 0;
   }
 
   /// Without a message to pass on, the superclass reads more, even if reading is switched off: a
@@ -238,11 +240,22 @@ public final class FrontendDecoder extends ByteToMessageDecoder {
       granted = false;
       in.skipBytes(5);
       comingType = type;
-      coming = new byte[length];
+      coming = allocated(length);
       came = 0;
     } else {
       waits = true;
       context.channel().config().setAutoRead(false);
+    }
+  }
+
+  /// Room for a message for which memory was taken.
+  private byte[] allocated(int length) {
+    try {
+      return new byte[length];
+    } catch (OutOfMemoryError none) {
+      memory.giveBack(length);
+      broken = true;
+      throw none;
     }
   }
 

@@ -37,6 +37,7 @@ public final class BlockCommands {
     Optional<Boolean> readOnly = inherited();
     String tag = transactions.inBlock() ? transactions.commit() : "COMMIT";
     cursors.ended(tag.equals("COMMIT"));
+    portals.closeAll();
     chain(chain, readOnly);
     return tag;
   }
@@ -49,6 +50,7 @@ public final class BlockCommands {
       transactions.rollback();
     }
     cursors.ended(false);
+    portals.closeAll();
     chain(chain, readOnly);
     return "ROLLBACK";
   }

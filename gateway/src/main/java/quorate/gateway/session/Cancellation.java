@@ -19,6 +19,7 @@ public final class Cancellation {
   private final ScheduledExecutorService timers;
 
   private boolean running;
+  private boolean closed;
   private Optional<Future<?>> requested = Optional.empty();
 
   /// @param cancel cancels what the session waits for, if it waits
@@ -55,13 +56,19 @@ public final class Cancellation {
   ///
   /// @param sent whether the client has sent messages that are not handled yet
   public synchronized void request(BooleanSupplier sent) {
-    if (requested.isEmpty() && (running || sent.getAsBoolean())) {
+    if (!closed && requested.isEmpty() && (running || sent.getAsBoolean())) {
+      cancel.run();
       requested =
           Optional.of(
               timers.scheduleWithFixedDelay(
                   this::again, AGAIN_MILLIS, AGAIN_MILLIS, TimeUnit.MILLISECONDS));
-      cancel.run();
     }
+  }
+
+  /// The session has ended: nothing is cancelled any more.
+  synchronized void close() {
+    end();
+    closed = true;
   }
 
   private synchronized void again() {

@@ -174,6 +174,7 @@ public final class Session implements AutoCloseable {
     return columns;
   }
 
+  /// Cancels the session's commands.
   public Cancellation cancellation() {
     return cancellation;
   }
@@ -186,7 +187,7 @@ public final class Session implements AutoCloseable {
 
   @Override
   public void close() {
-    cancellation.end();
+    cancellation.close();
     client.close();
     locks.close();
     notices.close();

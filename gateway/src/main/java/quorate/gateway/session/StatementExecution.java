@@ -92,16 +92,21 @@ public final class StatementExecution {
   ///
   /// @param large takes the rows of large results
   public List<Result> execute(Script script, LargeRows large) {
+    return executeAll(script.statements(), script.analysed(), large);
+  }
+
+  /// Notes the tables that these statements write, and what their notices need.
+  private void note(List<Analysed.Data> analysed) {
     written =
-        script.analysed().stream()
+        analysed.stream()
             .flatMap(data -> data.writtenTables().stream())
             .collect(Collectors.toSet());
-    return executeAll(script.statements(), script.analysed(), large);
+    ddlNotices.before(analysed);
   }
 
   /// Executes statements outside of a block, as one transaction.
   public List<Result> executeAll(List<OrderedStatement> statements, List<Analysed.Data> analysed) {
-    ddlNotices.before(analysed);
+    note(analysed);
     return transactions.executeAll(statements, analysed);
   }
 
@@ -110,7 +115,7 @@ public final class StatementExecution {
   /// @param large takes the rows of large results
   public List<Result> executeAll(
       List<OrderedStatement> statements, List<Analysed.Data> analysed, LargeRows large) {
-    ddlNotices.before(analysed);
+    note(analysed);
     return transactions.executeAll(statements, analysed, large);
   }
 
@@ -131,7 +136,7 @@ public final class StatementExecution {
   private void beforeInBlock(Analysed.Data data) {
     cursors.requireUnused(data);
     BlockCommands.requireNone(data, transactions.inExplicitBlock());
-    ddlNotices.before(List.of(data));
+    note(List.of(data));
   }
 
   /// Whether a statement in the block may be sent together with others: it needs no check before or

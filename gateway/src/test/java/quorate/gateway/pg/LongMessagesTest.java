@@ -115,7 +115,7 @@ final class LongMessagesTest {
     assertTrue(channel.config().isAutoRead());
   }
 
-  /// What a waiting client goes on to send must stay in its own buffers.
+  /// A waiting client keeps what follows in its own buffers.
   @Test
   void areNotReadWhileTheyWait() {
     memory.taken = 1;

@@ -59,6 +59,15 @@ final class CancellationTest {
     assertEquals(1, forgotten.get());
   }
 
+  /// The end of a connection cancels, too; its session may have ended before.
+  @Test
+  void doesNothingOnceTheSessionHasEnded() {
+    cancellation.begin();
+    cancellation.close();
+    cancellation.request(() -> true);
+    assertEquals(0, cancelled.get());
+  }
+
   @Test
   void repeatsUntilTheCommandEnds() throws InterruptedException {
     cancellation.begin();

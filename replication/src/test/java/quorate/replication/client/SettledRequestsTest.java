@@ -47,7 +47,7 @@ final class SettledRequestsTest {
   }
 
   @Test
-  void thereAreNotMoreThanSoMany() {
+  void theirNumberIsBounded() {
     for (long number = 1; number <= 4097; number++) {
       settled.add(id(number), number, 0);
     }

@@ -41,7 +41,7 @@ public final class ShepherdQuestions implements AutoCloseable {
         config.linked().stream()
             .collect(Collectors.toMap(ClusterConfig.Node::id, ClusterConfig.Node::address));
     questions.transport.connect(addresses);
-    var _ = Monitors.look(wait, questions.transport::isSettled);
+    Monitors.links(questions.transport, wait);
     return questions;
   }
 

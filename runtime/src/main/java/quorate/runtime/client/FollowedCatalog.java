@@ -53,7 +53,7 @@ final class FollowedCatalog {
       for (int i = 0; i < ROUNDS && (i == 0 || catalog.version() < versionMin); i++) {
         Iterator<CompletableFuture<Bytes>> answers = asked.get().iterator();
         boolean heard = false;
-        while (answers.hasNext() && !(heard && catalog.version() >= versionMin)) {
+        while (!(heard && catalog.version() >= versionMin) && answers.hasNext()) {
           heard = hear(answers.next());
         }
       }

@@ -25,6 +25,7 @@ final class WantedPeers {
     List<NodeId> left =
         addresses.keySet().stream().filter(peer -> !peers.containsKey(peer)).toList();
     left.forEach(addresses::remove);
+    unreachable.retainAll(peers.keySet());
     peers.forEach((peer, address) -> {
       if (addresses.putIfAbsent(peer, address) == null) {
         added.accept(peer, address);
