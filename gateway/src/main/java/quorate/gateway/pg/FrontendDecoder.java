@@ -4,13 +4,11 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.ByteToMessageDecoder;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import quorate.core.Bytes;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 
@@ -21,10 +19,6 @@ public final class FrontendDecoder extends ByteToMessageDecoder {
   /// The longest start-up packet, as in PostgreSQL.
   static final int STARTUP_BYTES_MAX = 10_000;
 
-  /// The message types after whose failure everything up to Sync is skipped.
-  private static final String EXTENDED_TYPES = "PBDECH";
-
-  private static final String TYPES = EXTENDED_TYPES + "QSFdcfpX";
   private static final int PROTOCOL_3 = 3;
   private static final int SSL_REQUEST = 80877103;
   private static final int GSS_REQUEST = 80877104;
@@ -155,7 +149,7 @@ public final class FrontendDecoder extends ByteToMessageDecoder {
       case SSL_REQUEST -> out.add(new FrontendMessage.SslRequest());
       case GSS_REQUEST -> out.add(new FrontendMessage.GssRequest());
       case CANCEL_REQUEST -> {
-        need(body, 8);
+        MessageBody.need(body, 8);
         out.add(new FrontendMessage.CancelRequest(body.readInt(), body.readInt()));
       }
       default -> {
@@ -177,11 +171,11 @@ public final class FrontendDecoder extends ByteToMessageDecoder {
   private static Map<String, String> parameters(ByteBuf body) {
     Map<String, String> parameters = new LinkedHashMap<>();
     while (true) {
-      String name = string(body);
+      String name = MessageBody.string(body);
       if (name.isEmpty()) {
         return parameters;
       }
-      parameters.put(name, string(body));
+      parameters.put(name, MessageBody.string(body));
     }
   }
 
@@ -221,16 +215,16 @@ public final class FrontendDecoder extends ByteToMessageDecoder {
       return;
     }
     ByteBuf body = in.readSlice(length + 1).skipBytes(5);
-    if (TYPES.indexOf(type) < 0) {
+    if (!MessageBody.isKnown(type)) {
       throw new Malformation("08P01", "invalid frontend message type " + (int) type);
     }
-    out.add(contents(type, body));
+    out.add(MessageBody.contents(type, body));
   }
 
   /// Begins a long message if there is memory for it.
   private void begin(
       ChannelHandlerContext context, char type, int length, ByteBuf in, List<Object> out) {
-    if (TYPES.indexOf(type) < 0) {
+    if (!MessageBody.isKnown(type)) {
       throw new Malformation("08P01", "invalid frontend message type " + (int) type);
     }
     if (late || !granted && !memory.holds(length)) {
@@ -315,7 +309,7 @@ public final class FrontendDecoder extends ByteToMessageDecoder {
     refused = length;
     out.add(
         new FrontendMessage.Invalid(
-            EXTENDED_TYPES.indexOf(type) >= 0,
+            MessageBody.isExtended(type),
             new SqlError("53200", "out of memory")
                 .withDetail(
                     "A message of "
@@ -332,132 +326,7 @@ public final class FrontendDecoder extends ByteToMessageDecoder {
       ByteBuf body = Unpooled.wrappedBuffer(coming);
       finished = coming.length;
       coming = new byte[0];
-      out.add(contents(comingType, body));
-    }
-  }
-
-  /// The message, or its error; either way the next one's start is known.
-  private static FrontendMessage contents(char type, ByteBuf body) {
-    boolean extended = EXTENDED_TYPES.indexOf(type) >= 0;
-    try {
-      FrontendMessage message = message(type, body);
-      return body.isReadable()
-          ? new FrontendMessage.Invalid(
-              extended,
-              new SqlError(
-                  "08P01", "invalid message format: " + body.readableBytes() + " bytes too many"))
-          : message;
-    } catch (Malformation malformation) {
-      return new FrontendMessage.Invalid(
-          extended, new SqlError(malformation.sqlState, malformation.reason));
-    } catch (SqlException notText) {
-      return new FrontendMessage.Invalid(extended, notText.error());
-    }
-  }
-
-  private static FrontendMessage message(char type, ByteBuf body) {
-    return switch (type) {
-      case 'Q' -> new FrontendMessage.Query(string(body));
-      case 'P' -> new FrontendMessage.Parse(string(body), string(body), ints(body, 4));
-      case 'B' -> bind(body);
-      case 'D' -> new FrontendMessage.Describe(target(body), string(body));
-      case 'E' -> {
-        String portal = string(body);
-        need(body, 4);
-        yield new FrontendMessage.Execute(portal, Math.max(0, body.readInt()));
-      }
-      case 'C' -> new FrontendMessage.Close(target(body), string(body));
-      case 'H' -> new FrontendMessage.Flush();
-      case 'S' -> new FrontendMessage.Sync();
-      case 'd' -> new FrontendMessage.CopyData(rest(body));
-      case 'c' -> new FrontendMessage.CopyDone();
-      case 'f' -> new FrontendMessage.CopyFail(string(body));
-      case 'F' -> {
-        body.skipBytes(body.readableBytes());
-        yield new FrontendMessage.FunctionCall();
-      }
-      case 'p' -> new FrontendMessage.Password(rest(body));
-      case 'X' -> new FrontendMessage.Terminate();
-      default -> throw new IllegalArgumentException("not one of TYPES: " + type);
-    };
-  }
-
-  private static FrontendMessage bind(ByteBuf body) {
-    String portal = string(body);
-    String statement = string(body);
-    List<Integer> formats = ints(body, 2);
-    need(body, 2);
-    int count = body.readUnsignedShort();
-    List<Optional<Bytes>> parameters = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      need(body, 4);
-      int length = body.readInt();
-      if (length < -1) {
-        throw new Malformation("08P01", "invalid parameter length " + length);
-      }
-      parameters.add(length < 0 ? Optional.empty() : Optional.of(bytes(body, length)));
-    }
-    return new FrontendMessage.Bind(portal, statement, formats, parameters, ints(body, 2));
-  }
-
-  private static List<Integer> ints(ByteBuf body, int size) {
-    need(body, 2);
-    int count = body.readUnsignedShort();
-    need(body, count * size);
-    List<Integer> ints = new ArrayList<>(count);
-    for (int i = 0; i < count; i++) {
-      ints.add(size == 4 ? body.readInt() : body.readUnsignedShort());
-    }
-    return ints;
-  }
-
-  private static FrontendMessage.Target target(ByteBuf body) {
-    need(body, 1);
-    byte kind = body.readByte();
-    return switch (kind) {
-      case 'S' -> FrontendMessage.Target.STATEMENT;
-      case 'P' -> FrontendMessage.Target.PORTAL;
-      default ->
-          throw new Malformation("08P01", "invalid DESCRIBE or CLOSE message subtype " + kind);
-    };
-  }
-
-  private static String string(ByteBuf body) {
-    int length = body.bytesBefore((byte) 0);
-    if (length < 0) {
-      throw new Malformation("08P01", "invalid string in message: no terminator");
-    }
-    String text = Utf8.decode(body.nioBuffer(body.readerIndex(), length));
-    body.skipBytes(length + 1);
-    return text;
-  }
-
-  private static Bytes rest(ByteBuf body) {
-    return bytes(body, body.readableBytes());
-  }
-
-  private static Bytes bytes(ByteBuf body, int length) {
-    need(body, length);
-    byte[] bytes = new byte[length];
-    body.readBytes(bytes);
-    return Bytes.wrap(bytes);
-  }
-
-  private static void need(ByteBuf body, int bytes) {
-    if (bytes > body.readableBytes()) {
-      throw new Malformation("08P01", "insufficient data left in message");
-    }
-  }
-
-  /// Bytes that are not a message.
-  private static final class Malformation extends RuntimeException {
-    private final String sqlState;
-    private final String reason;
-
-    Malformation(String sqlState, String reason) {
-      super(reason, null, false, false);
-      this.sqlState = sqlState;
-      this.reason = reason;
+      out.add(MessageBody.contents(comingType, body));
     }
   }
 }
