@@ -41,7 +41,7 @@ public final class ShepherdQuestions implements AutoCloseable {
         config.linked().stream()
             .collect(Collectors.toMap(ClusterConfig.Node::id, ClusterConfig.Node::address));
     questions.transport.connect(addresses);
-    Monitors.links(questions.transport, wait);
+    var _ = Monitors.look(wait, questions.transport::isSettled);
     return questions;
   }
 

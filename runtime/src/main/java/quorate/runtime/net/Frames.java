@@ -4,7 +4,6 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.handler.codec.ByteToMessageDecoder;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +16,7 @@ import quorate.core.wire.WireException;
 /// Reading can be held for a while, and can be paced: each time slice then takes a bounded number
 /// of frames and bytes and leaves the rest in the peer's socket, so that a flooding peer delays
 /// only itself.
-final class Frames extends ByteToMessageDecoder {
+final class Frames extends HoldingDecoder {
   private static final long SLICE_MILLIS = 10;
 
   /// The limit per slice, twice the needs of a node that follows its protocol.
@@ -93,15 +92,9 @@ final class Frames extends ByteToMessageDecoder {
     }
   }
 
-  /// Without a frame to pass on, the superclass reads more, even if reading is switched off: a peer
-  /// whose frames are held would fill the memory by what follows.
   @Override
-  public void channelReadComplete(ChannelHandlerContext in) throws Exception {
-    if (held) {
-      in.fireChannelReadComplete();
-    } else {
-      super.channelReadComplete(in);
-    }
+  protected boolean holds() {
+    return held;
   }
 
   private void reading(boolean wanted) {

@@ -236,7 +236,7 @@ public final class PbrClient implements Cluster, AutoCloseable {
 
   /// Waits until each node is linked or nobody listens there, but not longer than `limit`.
   public void awaitLinks(Duration limit) throws InterruptedException {
-    Monitors.links(transport, limit);
+    var _ = Monitors.look(limit, transport::isSettled);
   }
 
   /// Waits until the primary answers.

@@ -3,14 +3,10 @@ package quorate.runtime.shell;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import quorate.runtime.net.Transport;
 
 /// Waiting for a condition that others change under the same monitor, and announce by `notifyAll`.
 public final class Monitors {
   private static final long LOOK_MILLIS = 10;
-
-  /// The least time for which a first link is waited for.
-  private static final Duration NONE_LISTENS = Duration.ofMillis(1500);
 
   private Monitors() {}
 
@@ -33,18 +29,6 @@ public final class Monitors {
       Thread.sleep(LOOK_MILLIS);
     }
     return condition.getAsBoolean();
-  }
-
-  /// Waits until each peer has a link, or nobody listens there; without any link, for a moment
-  /// more, since nodes that start will listen soon.
-  public static void links(Transport transport, Duration limit) throws InterruptedException {
-    long moment = System.nanoTime() + NONE_LISTENS.toNanos();
-    var _ =
-        look(
-            limit,
-            () ->
-                transport.isSettled()
-                    && (!transport.connected().isEmpty() || System.nanoTime() - moment > 0));
   }
 
   /// Waits until the condition holds, for a limited time.

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +16,8 @@ class WantedPeersTest {
   private static final NodeId N1 = new NodeId(1);
   private static final NodeId N2 = new NodeId(2);
   private static final InetSocketAddress HERE = new InetSocketAddress("127.0.0.1", 1);
-  private final WantedPeers peers = new WantedPeers();
+  private long now;
+  private final WantedPeers peers = new WantedPeers(() -> now);
 
   @Test
   void oneThatListensIsWaitedForAndOneThatIsDownIsNot() {
@@ -25,6 +27,16 @@ class WantedPeersTest {
     assertTrue(peers.isSettled(N1::equals));
     peers.attempted(N2, true);
     assertFalse(peers.isSettled(N1::equals), "it shakes hands");
+  }
+
+  @Test
+  void ifNoneListensTheyMayBeAboutToStart() {
+    peers.become(Map.of(N1, HERE, N2, HERE), (_, _) -> {});
+    peers.attempted(N1, false);
+    peers.attempted(N2, false);
+    assertFalse(peers.isSettled(_ -> false));
+    now = Duration.ofSeconds(2).toNanos();
+    assertTrue(peers.isSettled(_ -> false));
   }
 
   @Test
