@@ -17,7 +17,6 @@ import quorate.core.value.SqlException;
 import quorate.gateway.pg.BackendWriter;
 import quorate.gateway.pg.FrontendDecoder;
 import quorate.gateway.pg.FrontendMessage;
-import quorate.gateway.pg.Scram;
 import quorate.gateway.session.Client;
 import quorate.gateway.session.settings.TimeSetting;
 import quorate.gateway.system.Backend;
@@ -40,6 +39,7 @@ final class Connection implements Wire, Client {
   private final Channel channel;
   private final BackendWriter out;
   private final Inbox inbox;
+  private final Login login;
   private final int secretKey;
   private final TimeSlice slice = new TimeSlice();
 
@@ -58,6 +58,7 @@ final class Connection implements Wire, Client {
     this.channel = channel;
     this.inbox = new Inbox(channel, gateway.memory(), gateway.waitingBytesMax());
     this.out = new BackendWriter(channel.alloc());
+    this.login = new Login(gateway, channel, out, this::flush, this::duringStartup);
     this.secretKey = gateway.secret();
   }
 
@@ -242,7 +243,7 @@ final class Connection implements Wire, Client {
           return;
         }
         case FrontendMessage.Startup startup -> {
-          requireTls();
+          login.requireTls();
           if (gateway.isFull()) {
             throw new SqlException("53300", "sorry, too many clients already");
           }
@@ -256,18 +257,6 @@ final class Connection implements Wire, Client {
             throw new SqlException(
                 "08P01", "unexpected message before start-up: " + other.getClass().getSimpleName());
       }
-    }
-  }
-
-  private boolean encrypts() {
-    return channel.pipeline().get(SslHandler.class) != null;
-  }
-
-  private void requireTls() {
-    if (gateway.tls().filter(Tls::isRequired).isPresent() && !encrypts()) {
-      throw new SqlException(
-          new SqlError("28000", "this gateway takes encrypted connections only")
-              .withHint("Connect with sslmode=require, or better sslmode=verify-full."));
     }
   }
 
@@ -307,77 +296,17 @@ final class Connection implements Wire, Client {
     loop.run();
   }
 
-  private void authenticate(String user) throws InterruptedException {
-    if (gateway.trusts()) {
-      return;
+  private void authenticate(String name) throws InterruptedException {
+    if (!gateway.trusts()) {
+      Access access = login.access(name);
+      user = name;
+      gateway.logins().admit(name, access, gateway.sessions(name));
     }
-    Scram.Binding binding = binding();
-    out.sasl(binding.mechanisms());
-    flush();
-    String initial = password();
-    int mechanismEnd = initial.indexOf('\0');
-    String mechanism = mechanismEnd < 0 ? "" : initial.substring(0, mechanismEnd);
-    if (!binding.mechanisms().contains(mechanism)) {
-      throw new SqlException(
-          "28000", "client chose an authentication mechanism that was not offered");
-    }
-    // The mechanism's name is followed by a four-byte length and the data.
-    if (initial.length() < mechanismEnd + 5) {
-      throw new SqlException("08P01", "malformed SCRAM message");
-    }
-    Logins logins = gateway.logins();
-    logins.awaitTurn(user, address());
-    Access access = logins.access();
-    Scram scram = logins.scram(logins.verifier(user, access), binding.by(mechanism));
-    out.saslData(false, scram.first(initial.substring(mechanismEnd + 5)));
-    flush();
-    String last = password();
-    try {
-      out.saslData(true, scram.last(last, user));
-    } catch (SqlException refused) {
-      if (refused.error().sqlState().equals("28P01")) {
-        logins.failed(user, address());
-      }
-      throw refused;
-    }
-    logins.succeeded(user, address());
-    if (access.role(user).isEmpty()) {
-      logins.join(user, access);
-      access = logins.access();
-    }
-    this.user = user;
-    logins.admit(user, access, gateway.sessions(user));
   }
 
   /// Whether it is a session of this user, or is about to be one.
   boolean isOf(String name) {
     return name.equals(user);
-  }
-
-  private String address() {
-    InetSocketAddress peer = (InetSocketAddress) channel.remoteAddress();
-    return peer == null ? "" : peer.getAddress().getHostAddress();
-  }
-
-  /// The channel binding that this connection offers.
-  private Scram.Binding binding() {
-    return gateway
-        .tls()
-        .filter(_ -> encrypts())
-        .flatMap(Tls::endPoint)
-        .map(Scram.Binding::offered)
-        .orElse(Scram.Binding.NONE);
-  }
-
-  private String password() throws InterruptedException {
-    return switch (duringStartup()) {
-      case FrontendMessage.Password(var body) ->
-          new String(body.unsafeArray(), java.nio.charset.StandardCharsets.ISO_8859_1);
-      case FrontendMessage.Gone _ -> throw new SqlException("08006", "the client has gone");
-      case FrontendMessage other ->
-          throw new SqlException(
-              "08P01", "expected a SASL response, got " + other.getClass().getSimpleName());
-    };
   }
 
   @Override
@@ -390,7 +319,7 @@ final class Connection implements Wire, Client {
   @Override
   public void flushNow() {
     boolean first = sent == null || sent.isDone(); // else it would overtake earlier output
-    if (first && channel instanceof DirectChannel direct && !encrypts()) {
+    if (first && channel instanceof DirectChannel direct && !login.encrypts()) {
       if (out.size() > 0) {
         direct.sendNow(out.take());
       }

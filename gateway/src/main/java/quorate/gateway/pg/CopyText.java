@@ -64,21 +64,44 @@ public final class CopyText implements CopyParser {
 
   @Override
   public void feed(Bytes data) {
-    for (int i = 0; i < data.length() && !ended; i++) {
-      byte b = data.at(i);
-      if (b == '\n' && !quoted) {
-        endLine(true);
+    byte[] bytes = data.unsafeArray();
+    int at = 0;
+    while (at < bytes.length && !ended) {
+      int plain = at;
+      while (plain < bytes.length && isPlain(bytes[plain])) {
+        plain++;
+      }
+      if (plain > at) {
+        line.write(bytes, at, plain - at);
+        backslash = false;
+        escaped = false;
+        at = plain;
       } else {
-        if (b == '\r' && !quoted && !backslash && carriage < 0) {
-          carriage = line.size();
-        }
-        track((char) b);
-        line.write(b);
-        if (line.size() > ROW_BYTES_MAX) {
-          throw malformed("row longer than " + ROW_BYTES_MAX + " bytes");
-        }
+        feed(bytes[at++]);
+      }
+      if (line.size() > ROW_BYTES_MAX) {
+        throw malformed("row longer than " + ROW_BYTES_MAX + " bytes");
       }
     }
+  }
+
+  /// Whether a byte neither ends a line nor quotes or escapes anything.
+  private boolean isPlain(byte b) {
+    return b != '\n'
+        && b != '\r'
+        && (layout.csv() ? b != layout.quote() && b != layout.escape() : b != '\\');
+  }
+
+  private void feed(byte b) {
+    if (b == '\n' && !quoted) {
+      endLine(true);
+      return;
+    }
+    if (b == '\r' && !quoted && !backslash && carriage < 0) {
+      carriage = line.size();
+    }
+    track((char) b);
+    line.write(b);
   }
 
   /// Ends the data; the last row may lack its newline.

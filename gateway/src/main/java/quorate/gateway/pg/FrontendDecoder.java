@@ -3,7 +3,6 @@ package quorate.gateway.pg;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.handler.codec.ByteToMessageDecoder;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,11 +10,12 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
+import quorate.runtime.net.HoldingDecoder;
 
 /// Splits the byte stream into messages. Every length is checked before memory is allocated for it.
 /// An error inside a message costs only that message; an invalid length or type ends decoding,
 /// since a lost frame boundary cannot be found again.
-public final class FrontendDecoder extends ByteToMessageDecoder {
+public final class FrontendDecoder extends HoldingDecoder {
   /// The longest start-up packet, as in PostgreSQL.
   static final int STARTUP_BYTES_MAX = 10_000;
 
@@ -86,15 +86,9 @@ public final class FrontendDecoder extends ByteToMessageDecoder {
     finished = 0;
   }
 
-  /// Without a message to pass on, the superclass reads more, even if reading is switched off: a
-  /// client that waits for memory would fill the memory by what follows.
   @Override
-  public void channelReadComplete(ChannelHandlerContext context) throws Exception {
-    if (waits) {
-      context.fireChannelReadComplete();
-    } else {
-      super.channelReadComplete(context);
-    }
+  protected boolean holds() {
+    return waits;
   }
 
   /// Whether a message waits for memory, so that reading must stop.

@@ -16,6 +16,8 @@ import quorate.sql.Analysed;
 /// them.
 public final class CopyIn implements AutoCloseable {
   private static final int ROWS_PER_STATEMENT = 5000;
+
+  /// Several buffers of a COPY have this size.
   private static final long BYTES_PER_STATEMENT = 512 << 10;
 
   private final Analysed.Copy copy;
