@@ -58,6 +58,30 @@ final class ClientOutput {
     };
   }
 
+  /// A receiver of the answer to a portal's command, which leaves the portal at its end if it has
+  /// rows. The client has their description.
+  ResultReceiver receiver(Portal portal) {
+    ResultReceiver client = receiver(false, portal.formats());
+    return new ResultReceiver() {
+      @Override
+      public void rows(List<Column> columns, List<Row> rows) throws InterruptedException {
+        client.rows(columns, rows);
+      }
+
+      @Override
+      public void complete(String tag) {
+        client.complete(tag);
+      }
+
+      @Override
+      public void table(List<Column> columns, List<Row> rows, String tag)
+          throws InterruptedException {
+        ResultReceiver.super.table(columns, rows, tag);
+        portal.passed(columns, tag);
+      }
+    };
+  }
+
   /// Describes the rows of a catalog query.
   void describe(SystemQuery query, List<Integer> formats) {
     out.describe(

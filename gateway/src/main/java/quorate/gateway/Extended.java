@@ -181,7 +181,7 @@ final class Extended {
         fetch(portal, rowsMax);
       }
       case FrontendMessage.Execute(String portal, int rowsMax) ->
-          execute(portals.get(portal), rowsMax);
+          execute(portal, portals.get(portal), rowsMax);
       case FrontendMessage.Close(FrontendMessage.Target target, String name) -> {
         if (target == FrontendMessage.Target.STATEMENT) {
           statements.close(name);
@@ -298,7 +298,7 @@ final class Extended {
             each -> out.rowDescription(each, formats), () -> out.bare(BackendWriter.Bare.NO_DATA)));
   }
 
-  private void execute(Portal portal, int rowsMax) throws InterruptedException {
+  private void execute(String name, Portal portal, int rowsMax) throws InterruptedException {
     Optional<SystemQuery> query = portal.prepared().system();
     if (query.isPresent() || portal.rows().isPresent()) {
       transactions.checkUsable();
@@ -312,10 +312,17 @@ final class Extended {
           rowsMax);
       return;
     }
-    if (portal.rows().isPresent()) {
+    if (portal.begun()) {
       queue.runBeforeSync();
-      queue.pipeline(List.of(), rowsMax).page(portal, rowsMax);
+      if (portal.rows().isEmpty()) {
+        transactions.checkUsable();
+        throw new SqlException("55000", "portal \"" + name + "\" cannot be run");
+      }
+      page(portal, rowsMax);
       return;
+    }
+    if (portal.prepared().analysed().isPresent()) {
+      portal.begin();
     }
     switch (portal.prepared().analysed().orElse(null)) {
       case null -> queue.say(() -> out.bare(BackendWriter.Bare.EMPTY_QUERY));
@@ -339,9 +346,14 @@ final class Extended {
       case Analysed command -> {
         queue.runBeforeSync();
         // Describe has sent its row description, if the client asked for one.
-        commands.execute(command, portal.parameters(), output.receiver(false, portal.formats()));
+        commands.execute(command, portal.parameters(), output.receiver(portal));
       }
     }
+  }
+
+  /// Sends the next rows of an executed portal.
+  private void page(Portal portal, int rowsMax) throws InterruptedException {
+    queue.pipeline(List.of(), rowsMax).page(portal, rowsMax);
   }
 
   /// Executes a cursor as a portal: sends its next rows, at most `rowsMax` unless that is 0.

@@ -100,7 +100,7 @@ final class Pipeline implements Answers.Writer {
     }
     if (end - first > 1) {
       List<Pipeline.Pending.Run> some = runs.subList(first, end);
-      return transactions.executeTogether(
+      return execution.executeTogether(
           some.stream().map(Pending.Run::statement).toList(),
           some.stream().map(Pending.Run::data).toList(),
           answers.after(before));
@@ -144,8 +144,9 @@ final class Pipeline implements Answers.Writer {
   @Override
   public void begin(int index, List<Column> executed) {
     sayUpTo(index);
-    columns =
-        ResultColumns.of(described.apply(runs.get(index).portal().prepared()), executed, true);
+    Portal portal = runs.get(index).portal();
+    columns = ResultColumns.of(described.apply(portal.prepared()), executed, true);
+    portal.passed(executed, "SELECT 0");
   }
 
   @Override

@@ -127,4 +127,18 @@ final class LargeResultsTest {
       assertEquals(ALL, text.toString().lines().distinct().count());
     }
   }
+
+  @Test
+  void portalIsAtItsEndAfterwards() throws Exception {
+    try (Talk talk = new Talk(cluster.open.port())) {
+      String answered =
+          String.join(
+              " ", talk.answers(List.of("parse " + COMBINED, "bind", "rows 0", "rows 0", "sync")));
+      assertTrue(answered.contains("C(SELECT " + ALL + ") C(SELECT 0) Z(I)"), () -> tail(answered));
+    }
+  }
+
+  private static String tail(String answered) {
+    return answered.substring(Math.max(0, answered.length() - 200));
+  }
 }

@@ -77,12 +77,13 @@ final class CursorCommands {
         : Optional.empty();
   }
 
-  /// CLOSE; without a name, CLOSE ALL.
+  /// CLOSE; without a name, CLOSE ALL, which closes portals as well.
   ///
   /// @return the command tag
   String close(Optional<String> name) {
     if (name.isEmpty()) {
       cursors.forgetAll();
+      portals.closeNamed();
       return "CLOSE CURSOR ALL";
     }
     if (portal(name.get()).isPresent()) {

@@ -174,11 +174,15 @@ public final class Cursors {
             || fetch.way() != Way.BACKWARD && fetch.count() < 0;
     if (back && !cursor.scrolls) {
       cursor.at = before;
-      throw new SqlException(
-          new SqlError("55000", "cursor can only scan forward")
-              .withHint("Declare it with SCROLL option to enable backward scan."));
+      throw onlyForward();
     }
     return rows;
+  }
+
+  static SqlException onlyForward() {
+    return new SqlException(
+        new SqlError("55000", "cursor can only scan forward")
+            .withHint("Declare it with SCROLL option to enable backward scan."));
   }
 
   /// The next `count` rows, backward if negative; for 0, the current row.

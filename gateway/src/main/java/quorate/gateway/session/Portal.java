@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import quorate.core.value.Column;
 import quorate.core.value.FiledRows;
 import quorate.core.value.Result;
 import quorate.core.value.Value;
@@ -20,6 +21,9 @@ public final class Portal {
 
   /// How many rows were sent.
   private int at;
+
+  /// Whether its statement has been executed, or waits to be.
+  private boolean begun;
 
   /// The portal's number in the order of opening ([Cursors#next]).
   private long number;
@@ -72,6 +76,16 @@ public final class Portal {
     number = opened;
   }
 
+  /// Whether its statement has been executed, or waits to be, which happens once.
+  public boolean begun() {
+    return begun;
+  }
+
+  /// Notes that its statement is executed.
+  public void begin() {
+    begun = true;
+  }
+
   /// The rows, once the statement has been executed.
   public Optional<Result.Rows> rows() {
     return rows;
@@ -80,6 +94,13 @@ public final class Portal {
   /// Keeps the rows of the executed statement.
   public void keep(Result.Rows result) {
     rows = Optional.of(result);
+  }
+
+  /// All its rows are on their way to the client, and kept nowhere: the portal is at its end.
+  ///
+  /// @param tag its command tag
+  public void passed(List<Column> columns, String tag) {
+    rows = Optional.of(new Result.Rows(columns, List.of(), false, tag));
   }
 
   /// The parameters of a catalog query, which has types of its own.

@@ -32,15 +32,16 @@ final class PortalCursor {
 
   /// The rows that the command passes; executes the portal first if it has not been.
   ///
-  /// @throws SqlException 34000 if it is no portal of a query; 55000 if it would scan backward
+  /// @throws SqlException 0A000 if it is no portal of a query for the databases; 55000 if it would
+  ///   scan backward
   Cursors.Page fetch(Portal portal, Analysed.Fetch fetch) {
     Analysed.Read query =
         query(portal)
             .orElseThrow(() ->
                 new SqlException(
-                    "34000", "portal \"" + fetch.name() + "\" cannot be read by FETCH"));
+                    "0A000", "FETCH from a portal of this statement is not supported"));
     if (fetch.way() != Analysed.Fetch.Way.FORWARD || fetch.count() < 0) {
-      throw new SqlException(new SqlError("55000", "cursor can only scan forward"));
+      throw Cursors.onlyForward();
     }
     Result.Rows rows = portal.rows().orElseGet(() -> executed(portal, query));
     int count = (int) Math.min(fetch.count(), Integer.MAX_VALUE);

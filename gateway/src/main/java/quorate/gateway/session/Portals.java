@@ -48,6 +48,11 @@ public final class Portals {
     all.clear();
   }
 
+  /// Closes all but the unnamed one, which may be the one being executed.
+  void closeNamed() {
+    rollbackTo(0);
+  }
+
   /// Closes the portals opened after this number, except the unnamed one, which may be the one
   /// being executed.
   void rollbackTo(long number) {

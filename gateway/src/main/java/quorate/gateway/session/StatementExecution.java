@@ -72,8 +72,7 @@ public final class StatementExecution {
     transactions.checkUsable();
     cursors.requireUnused(data);
     BlockCommands.requireNone(data, transactions.inExplicitBlock() || several);
-    written = data.writtenTables();
-    ddlNotices.before(List.of(data));
+    note(List.of(data));
     if (transactions.inBlock()) {
       return transactions.execute(statement, data, large);
     }
@@ -137,6 +136,16 @@ public final class StatementExecution {
     cursors.requireUnused(data);
     BlockCommands.requireNone(data, transactions.inExplicitBlock());
     note(List.of(data));
+  }
+
+  /// Executes statements in the block that [#goesTogether] allows, up to the first that fails.
+  ///
+  /// @param large takes the rows of large results
+  /// @return the results of those that were executed
+  public List<Result> executeTogether(
+      List<OrderedStatement> statements, List<Analysed.Data> analysed, LargeRows large) {
+    note(analysed);
+    return transactions.executeTogether(statements, analysed, large);
   }
 
   /// Whether a statement in the block may be sent together with others: it needs no check before or
