@@ -1,10 +1,12 @@
 package quorate.database.store;
 
-import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -156,12 +158,12 @@ public final class MetaTables {
     try (PreparedStatement insert =
         connection.prepareStatement("insert into \"quorate_state\" values (?, ?, ?)")) {
       insertParts(
+          insert,
           value,
           (part, bytes) -> {
             insert.setString(1, name);
             insert.setInt(2, part);
             insert.setBytes(3, bytes);
-            insert.executeUpdate();
           });
     }
   }
@@ -172,13 +174,13 @@ public final class MetaTables {
     try (PreparedStatement insert =
         connection.prepareStatement("insert into \"quorate_chunk\" values (?, ?, ?, ?)")) {
       insertParts(
+          insert,
           value,
           (part, bytes) -> {
             insert.setString(1, id.hex());
             insert.setInt(2, piece);
             insert.setInt(3, part);
             insert.setBytes(4, bytes);
-            insert.executeUpdate();
           });
     }
   }
@@ -329,12 +331,12 @@ public final class MetaTables {
     try (PreparedStatement insert =
         connection.prepareStatement("insert into \"quorate_intent\" values (?, ?, ?)")) {
       insertParts(
+          insert,
           value,
           (part, bytes) -> {
             insert.setLong(1, position);
             insert.setInt(2, part);
             insert.setBytes(3, bytes);
-            insert.executeUpdate();
           });
     }
   }
@@ -343,29 +345,40 @@ public final class MetaTables {
     void bind(PreparedStatement statement) throws SQLException;
   }
 
-  private interface PartSink {
-    void accept(int part, byte[] bytes) throws SQLException;
+  private interface PartBinder {
+    void bind(int part, byte[] bytes) throws SQLException;
   }
 
-  private static void insertParts(Bytes value, PartSink sink) throws SQLException {
+  private static void insertParts(PreparedStatement insert, Bytes value, PartBinder binder)
+      throws SQLException {
     byte[] all = value.unsafeArray();
-    for (int part = 0; part * PART_BYTES < all.length; part++) {
-      int start = part * PART_BYTES;
-      sink.accept(
-          part, java.util.Arrays.copyOfRange(all, start, Math.min(all.length, start + PART_BYTES)));
+    if (all.length == 0) {
+      return; // HSQLDB fails where a batch is empty
     }
+    for (int start = 0; start < all.length; start += PART_BYTES) {
+      binder.bind(
+          start / PART_BYTES,
+          Arrays.copyOfRange(all, start, Math.min(all.length, start + PART_BYTES)));
+      insert.addBatch();
+    }
+    insert.executeBatch();
   }
 
   private static Bytes parts(Connection connection, String sql, Binder binder) throws SQLException {
     try (PreparedStatement select = connection.prepareStatement(sql)) {
       binder.bind(select);
-      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      List<byte[]> parts = new ArrayList<>();
+      int length = 0;
       try (ResultSet rows = select.executeQuery()) {
         while (rows.next()) {
-          out.writeBytes(rows.getBytes(1));
+          byte[] part = rows.getBytes(1);
+          parts.add(part);
+          length += part.length;
         }
       }
-      return Bytes.wrap(out.toByteArray());
+      ByteBuffer all = ByteBuffer.allocate(length);
+      parts.forEach(all::put);
+      return Bytes.wrap(all.array());
     }
   }
 }

@@ -48,40 +48,85 @@ public final class AssembledCommand {
   /// @return empty if pieces are missing
   /// @throws WireException if together they do not form a command
   public static Optional<Command> of(Pieces pieces, HostCommand.Assemble assemble) {
-    int count = assemble.chunks();
-    Digester digester = new Digester();
-    long bytes = 0;
-    for (int i = 0; i < count; i++) {
-      Bytes piece = pieces.piece(i);
-      if (piece.length() == 0) {
-        return Optional.empty();
-      }
-      digester.update(piece);
-      bytes += piece.length();
+    FirstReading first = new FirstReading(pieces);
+    AssembledCommand all = new AssembledCommand(first, assemble.chunks());
+    Optional<Command> statementwise;
+    Optional<WireException> malformed = Optional.empty();
+    try {
+      statementwise = all.statementwise(pieces);
+    } catch (WireException broken) {
+      statementwise = Optional.empty();
+      malformed = Optional.of(broken);
     }
-    if (!digester.digest().equals(assemble.whole())) {
+    first.readUpTo(assemble.chunks());
+    if (!first.isWhole(assemble.whole())) {
       return Optional.empty();
     }
-    AssembledCommand all = new AssembledCommand(pieces, count);
+    if (malformed.isPresent()) {
+      throw malformed.get();
+    }
     return Optional.of(
-        switch (all.u8()) {
-          case CommandPieces.SCRIPT -> all.script();
-          case CommandPieces.COMMIT -> all.commit();
-          default -> SqlCommand.decode(all.whole(bytes));
-        });
+        statementwise.orElseGet(() ->
+            SqlCommand.decode(new AssembledCommand(pieces, assemble.chunks()).whole(first.bytes))));
   }
 
-  private Command script() {
-    SqlCommand.Script script = new SqlCommand.Script(statements(), false);
+  /// Reads the pieces one after another, each once, and computes their digest.
+  private static final class FirstReading implements Pieces {
+    private final Pieces pieces;
+    private final Digester digester = new Digester();
+    private int next;
+    private long bytes;
+    private boolean missing;
+
+    FirstReading(Pieces pieces) {
+      this.pieces = pieces;
+    }
+
+    @Override
+    public Bytes piece(int index) {
+      if (index != next) {
+        throw new IllegalStateException("piece " + index + " instead of " + next);
+      }
+      next++;
+      Bytes piece = pieces.piece(index);
+      missing |= piece.length() == 0;
+      digester.update(piece);
+      bytes += piece.length();
+      return piece;
+    }
+
+    void readUpTo(int count) {
+      while (next < count && !missing) {
+        piece(next);
+      }
+    }
+
+    /// Whether all pieces are there, and are those with this digest.
+    boolean isWhole(Digest expected) {
+      return !missing && digester.digest().equals(expected);
+    }
+  }
+
+  /// The command, whose statements stay in the stored pieces; empty if it is none of that kind.
+  private Optional<Command> statementwise(Pieces stored) {
+    return switch (u8()) {
+      case CommandPieces.SCRIPT -> Optional.of(script(stored));
+      case CommandPieces.COMMIT -> Optional.of(commit(stored));
+      default -> Optional.empty();
+    };
+  }
+
+  private Command script(Pieces stored) {
+    SqlCommand.Script script = new SqlCommand.Script(statements(stored), false);
     if (!atEnd()) {
       throw new WireException("bytes are left after a script");
     }
     return script;
   }
 
-  private Command commit() {
+  private Command commit(Pieces stored) {
     NodeId delegate = new Decoder(raw(Long.BYTES)).node();
-    Statements statements = statements();
+    Statements statements = statements(stored);
     List<Digest> results = new ArrayList<>(statements.size());
     while (!atEnd()) {
       long times = varint();
@@ -100,7 +145,7 @@ public final class AssembledCommand {
   }
 
   /// Reads all statements once.
-  private Statements statements() {
+  private Statements statements(Pieces stored) {
     long[] places = new long[64];
     int size = 0;
     while (true) {
@@ -122,7 +167,7 @@ public final class AssembledCommand {
     if (size == 0) {
       throw new WireException("a transaction has at least one statement");
     }
-    return new Statements(pieces, count, Arrays.copyOf(places, size));
+    return new Statements(stored, count, Arrays.copyOf(places, size));
   }
 
   private static OrderedStatement decoded(byte[] bytes) {
