@@ -13,6 +13,7 @@ import quorate.cli.cluster.Init;
 import quorate.cli.cluster.RunGateway;
 import quorate.cli.cluster.RunNode;
 import quorate.cli.cluster.Up;
+import quorate.cli.cluster.WarmStart;
 import quorate.cli.common.Failures;
 import quorate.cli.engine.EngineList;
 import quorate.cli.procedure.Procedures;
@@ -51,6 +52,7 @@ import quorate.core.Versions;
       SimulateSeeds.class,
       ExploreStates.class,
       Bench.class,
+      WarmStart.class,
     })
 public final class Main implements Runnable {
   @CommandLine.Spec private CommandLine.Model.CommandSpec spec;

@@ -105,6 +105,8 @@ final class ProcessCluster implements LocalCluster {
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     line.addAll(List.of("-XX:+UseSerialGC", "-XX:-ShrinkHeapInSteps")); // returns memory at once
     line.add("-XX:+UseCompactObjectHeaders");
+    Optional.ofNullable(System.getProperty("quorate.aot"))
+        .ifPresent(cache -> line.addAll(List.of("-XX:AOTCache=" + cache, "-Xlog:aot=off")));
     line.add("--enable-native-access=ALL-UNNAMED");
     line.add("--sun-misc-unsafe-memory-access=allow"); // for gRPC, else the JVM warns
     line.add("-Dio.netty.leakDetection.level=disabled"); // of use in tests only
