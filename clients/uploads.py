@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Uploads much from many clients at once through a gateway with little memory, and checks that it serves them all.
 
-  uploads.sh [--clients 16] [--mb 150] [--heap 512m] [--engines h2,sqlite,postgresql] [--port 5577] [--rss-mb 1024] [--data DIR]
+  uploads.sh [--clients 16] [--mb 150] [--heap 512m] [--engines h2,sqlite,postgresql] [--port 5577] [--rss-mb 1024]
+             [--data DIR] [--kinds value,copy,rows]
 
 Starts `quorate up --processes` on an empty directory, and a second gateway with so much heap. Each client then sends so many
 megabytes: as one value, by COPY, and as rows of a megabyte in one pipeline. Prints one JSON line for each: how many clients
@@ -44,7 +45,9 @@ def send(dsn, how, megabytes):
                         client.execute("insert into binaries (b) values (%b)", (b"z" * (1 << 20),))
         return "served"
     except psycopg.Error as error:
-        return error.sqlstate or str(error).splitlines()[0]
+        if error.sqlstate == OUT_OF_MEMORY:
+            return OUT_OF_MEMORY
+        return f"{error.sqlstate or ''} {str(error).splitlines()[0]}".strip()
 
 
 def resident(pid):
@@ -100,6 +103,7 @@ def main():
     parser.add_argument("--port", type=int, default=5577)
     parser.add_argument("--rss-mb", type=int, default=1024)
     parser.add_argument("--data")
+    parser.add_argument("--kinds", default="value,copy,rows")
     options = parser.parse_args()
     cluster = faults.Cluster(options.data or tempfile.mkdtemp(), options.port, engines=options.engines)
     cluster.start()
@@ -110,7 +114,10 @@ def main():
             with psycopg.connect(dsn, autocommit=True) as client:
                 client.execute("create table binaries (id serial, b bytea)")
                 client.execute("create table texts (id serial, t text)")
-            return 0 if all([run(dsn, how, options, gateway) for how in ("value", "copy", "rows")]) else 1
+            if all([run(dsn, how, options, gateway) for how in options.kinds.split(",")]):
+                return 0
+            print("\n".join(cluster.lines[-200:]), file=sys.stderr)
+            return 1
         finally:
             gateway.stop()
     finally:
