@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,6 +36,7 @@ import quorate.runtime.node.Node;
 /// trust authentication.
 final class SmallCluster implements AutoCloseable {
   private final List<AutoCloseable> parts = new ArrayList<>();
+  private final Map<NodeId, Node> nodes = new HashMap<>();
   final Gateway gateway;
   final Gateway open;
 
@@ -48,12 +50,14 @@ final class SmallCluster implements AutoCloseable {
     this.directory = directory;
     config = ClusterKeys.complete(config(false), directory);
     for (ClusterConfig.Node node : config.nodes()) {
-      parts.add(
+      Node started =
           Node.start(
               config,
               node,
               directory.resolve("node" + node.id().number()),
-              Throwable::printStackTrace));
+              Throwable::printStackTrace);
+      parts.add(started);
+      nodes.put(node.id(), started);
     }
     gateway = gateway(config);
     small = gateway(config, 3);
@@ -143,6 +147,13 @@ final class SmallCluster implements AutoCloseable {
       Bytes question = new Encoder().string(sql).toBytes();
       client.ask(new NodeId(node), Rpc.Method.ENGINE, question, Duration.ofSeconds(10));
     }
+  }
+
+  /// Stops one node for good.
+  void stop(long node) {
+    Node stopped = java.util.Objects.requireNonNull(nodes.remove(new NodeId(node)));
+    parts.remove(stopped);
+    stopped.close();
   }
 
   /// Returns once the nodes have announced their engines in the order.

@@ -278,13 +278,24 @@ public final class ClusterClient implements Cluster, AutoCloseable {
     return preferred().able(preferred, unable);
   }
 
+  /// The best delegate that answers, is none of these nodes, and can execute what these engines
+  /// cannot.
+  Optional<NodeId> another(Set<NodeId> except, Set<Dialect> unable) {
+    return preferred().another(except, unable);
+  }
+
   private PreferredNodes preferred() {
     return new PreferredNodes(config, node -> isAlive(node) && !away.contains(node), pace);
   }
 
   /// A node whose engine can change the schema inside a transaction, and roll the change back.
-  Optional<NodeId> transactionalDdl() {
+  ///
+  /// @param except nodes that it must not be
+  Optional<NodeId> transactionalDdl(Set<NodeId> except) {
     for (NodeId node : byPreference(0)) {
+      if (except.contains(node)) {
+        continue;
+      }
       try {
         String status =
             new Decoder(rpc.ask(node, Rpc.Method.STATUS, Bytes.EMPTY, TIMEOUT).get()).string();

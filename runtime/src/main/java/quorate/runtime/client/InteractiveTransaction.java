@@ -1,6 +1,7 @@
 package quorate.runtime.client;
 
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -50,8 +51,14 @@ public final class InteractiveTransaction extends TentativeTransaction {
   /// Whether the delegate answered the last message.
   private boolean answered;
 
-  /// Whether the delegate has lost the transaction.
+  /// Whether the delegate has lost the transaction, or its engine has failed at it.
   private boolean lost;
+
+  /// The delegates that were tried since one of them has answered, the present one among them.
+  private final Set<NodeId> tried = new HashSet<>();
+
+  /// Whether a delegate was given up.
+  private boolean moved;
 
   /// Whether the last answer is based on an older schema than this process knows.
   private boolean lags;
@@ -78,7 +85,7 @@ public final class InteractiveTransaction extends TentativeTransaction {
       throw beside();
     }
     if (!changesSchema) {
-      Optional<NodeId> able = session.cluster().transactionalDdl();
+      Optional<NodeId> able = session.cluster().transactionalDdl(Set.of());
       if (able.isEmpty()) {
         throw new SqlException(
             new SqlError(
@@ -96,7 +103,8 @@ public final class InteractiveTransaction extends TentativeTransaction {
     if (!able.equals(delegate)) {
       tellAbandon();
       delegate = able;
-      beginAnew(statements.size());
+      tried.clear();
+      begun(statements.size());
     }
   }
 
@@ -136,14 +144,62 @@ public final class InteractiveTransaction extends TentativeTransaction {
         "0A000", "a statement that some engine lacks is not supported beside a schema change");
   }
 
-  /// Asks again as long as the delegate lags behind a change of the schema.
+  /// Asks another delegate where one was lost (`docs/protocols/smr.md`, departure 2).
   @Override
   protected TentativeAnswers ask(List<OrderedStatement> wanted) {
+    TentativeAnswers part = askDelegate(wanted);
+    while (lost && mayMove() && leave()) {
+      doomed = Optional.empty();
+      begun(statements.size());
+      part = doomed.isPresent() ? TentativeAnswers.failed(doomed.get()) : askDelegate(wanted);
+    }
+    if (!lost) {
+      tried.clear();
+    } else if (answered) {
+      settle(wanted, part);
+    }
+    return part;
+  }
+
+  /// Asks again as long as the delegate lags behind a change of the schema.
+  private TentativeAnswers askDelegate(List<OrderedStatement> wanted) {
     TentativeAnswers part = super.ask(wanted);
     for (int i = 0; i < LAGS_MAX && lags; i++) {
       part = later(wanted);
     }
+    lost |= lags;
     return lags ? TentativeAnswers.lost("It has not come to the newest schema yet.") : part;
+  }
+
+  /// Whether nothing but the loss of delegates keeps the transaction from going on.
+  private boolean mayMove() {
+    return doomed.isEmpty() || LostTransaction.isSaidBy(doomed.get());
+  }
+
+  /// Leaves a delegate that has lost the transaction.
+  ///
+  /// @return whether there is another that was not tried
+  private boolean leave() {
+    tried.add(delegate);
+    Optional<NodeId> next =
+        changesSchema
+            ? session.cluster().transactionalDdl(tried)
+            : session.cluster().another(tried, unable);
+    next.ifPresent(able -> {
+      tellAbandon();
+      delegate = able;
+      moved = true;
+    });
+    return next.isPresent();
+  }
+
+  /// Executes the statements before the mark again, at another delegate if this one is lost.
+  private void begun(int mark) {
+    beginAnew(mark);
+    while (doomed.isPresent() && mayMove() && leave()) {
+      doomed = Optional.empty();
+      beginAnew(mark);
+    }
   }
 
   /// Executes statements again at a delegate that did not know the schema.
@@ -183,7 +239,7 @@ public final class InteractiveTransaction extends TentativeTransaction {
                       Integer.MAX_VALUE));
       part = once(asked, index);
     }
-    if (answered && !lags) {
+    if (answered && !lags && !lost) {
       settle(asked, part);
     }
     return part;
@@ -226,7 +282,7 @@ public final class InteractiveTransaction extends TentativeTransaction {
               && executed.catalogVersion() < known
               && part.failure().filter(error -> !error.sqlState().equals("57014")).isPresent();
       answered = true;
-      lost = part.failure().filter(LostTransaction::isSaidBy).isPresent();
+      lost = part.failure().filter(InteractiveTransaction::isOfDelegate).isPresent();
       if (executed.catalog().length() > 0) {
         catalog = Optional.of(Catalog.decode(new Decoder(executed.catalog())));
       }
@@ -240,6 +296,11 @@ public final class InteractiveTransaction extends TentativeTransaction {
       lost = true;
       return TentativeAnswers.lost("no answer in " + secondsMax() + " s");
     }
+  }
+
+  /// Whether an error says something about the delegate, or its engine, rather than the statement.
+  private static boolean isOfDelegate(SqlError error) {
+    return LostTransaction.isSaidBy(error) || error.sqlState().equals("XX000");
   }
 
   private long secondsMax() {
@@ -257,7 +318,7 @@ public final class InteractiveTransaction extends TentativeTransaction {
   public void rollbackTo(int mark) {
     tellAbandon();
     if (doomed.isEmpty()) {
-      beginAnew(mark);
+      begun(mark);
     }
   }
 
@@ -323,7 +384,7 @@ public final class InteractiveTransaction extends TentativeTransaction {
 
   private void finish(boolean conflict) {
     end();
-    session.ended(conflict, lost);
+    session.ended(conflict, lost || moved);
   }
 
   private void tellAbandon() {

@@ -3,6 +3,7 @@ package quorate.runtime.client;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -53,20 +54,32 @@ record PreferredNodes(ClusterConfig config, Predicate<NodeId> answers, Backpress
   /// that answers. Also empty if fewer than r + 1 nodes have such an engine, because no vote could
   /// succeed.
   Optional<NodeId> able(NodeId preferred, Set<Dialect> unable) {
+    Set<NodeId> able = withoutEngines(unable);
+    if (able.size() < config.tolerance().matchingReplies()) {
+      return Optional.empty();
+    }
+    return able.contains(preferred) ? Optional.of(preferred) : best(able);
+  }
+
+  /// The best node that answers, is none of `except`, and has no engine among `unable`.
+  Optional<NodeId> another(Set<NodeId> except, Set<Dialect> unable) {
+    Set<NodeId> able = withoutEngines(unable);
+    able.removeAll(except);
+    return best(able);
+  }
+
+  private Optional<NodeId> best(Set<NodeId> able) {
+    return inOrder(0).stream().filter(able::contains).findFirst();
+  }
+
+  private Set<NodeId> withoutEngines(Set<Dialect> unable) {
     Set<String> words =
         unable.stream()
             .map(each -> each.name().toLowerCase(Locale.ROOT))
             .collect(Collectors.toSet());
-    Set<NodeId> able =
-        config.nodes().stream()
-            .filter(node -> node.hasDatabase() && !words.contains(config.dialect(node)))
-            .map(ClusterConfig.Node::id)
-            .collect(Collectors.toSet());
-    if (able.size() < config.tolerance().matchingReplies()) {
-      return Optional.empty();
-    }
-    return able.contains(preferred)
-        ? Optional.of(preferred)
-        : inOrder(0).stream().filter(able::contains).findFirst();
+    return config.nodes().stream()
+        .filter(node -> node.hasDatabase() && !words.contains(config.dialect(node)))
+        .map(ClusterConfig.Node::id)
+        .collect(Collectors.toCollection(HashSet::new));
   }
 }
