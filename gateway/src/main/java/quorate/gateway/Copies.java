@@ -19,6 +19,7 @@ import quorate.core.value.Value;
 import quorate.core.value.ZonedText;
 import quorate.gateway.pg.BackendWriter;
 import quorate.gateway.pg.CopyBinary;
+import quorate.gateway.pg.CopyLayout;
 import quorate.gateway.pg.CopyParser;
 import quorate.gateway.pg.CopyText;
 import quorate.gateway.pg.Formats;
@@ -28,6 +29,7 @@ import quorate.gateway.session.CopyIn;
 import quorate.gateway.session.ResultColumns;
 import quorate.gateway.session.settings.Settings;
 import quorate.sql.Analysed;
+import quorate.sql.CopyFormat;
 import quorate.sql.type.Coerce;
 
 /// COPY FROM STDIN and COPY TO STDOUT.
@@ -57,14 +59,20 @@ final class Copies {
     }
   }
 
-  private static CopyText.Layout layout(Analysed.CopyFormat format) {
-    return new CopyText.Layout(
+  private static CopyLayout layout(CopyFormat format) {
+    return new CopyLayout(
         format.csv(),
         format.delimiter(),
         format.nullText(),
-        format.header(),
+        switch (format.header()) {
+          case NONE -> CopyLayout.Header.NONE;
+          case LINE -> CopyLayout.Header.LINE;
+          case MATCH -> CopyLayout.Header.MATCH;
+        },
         format.quote(),
-        format.escape());
+        format.escape(),
+        new CopyLayout.Forced(
+            format.forced().quote(), format.forced().notNull(), format.forced().nulls()));
   }
 
   private void out(Analysed.Copy copy) throws InterruptedException {
@@ -75,7 +83,7 @@ final class Copies {
   /// Writes the rows of COPY TO.
   private final class Out implements Answers.Writer {
     private final Analysed.Copy copy;
-    private final CopyText.Layout layout;
+    private final CopyLayout layout;
     private List<Column> columns = List.of();
     private long rows;
     private boolean begun;
@@ -89,8 +97,8 @@ final class Copies {
     public void begin(int index, List<Column> executed) {
       columns = ResultColumns.of(copy.statement().columns(), executed, false);
       out.copyResponse(false, columns.size(), format(copy));
-      if (!copy.format().binary() && layout.header()) {
-        out.copyData(CopyText.line(layout, names(columns)));
+      if (!copy.format().binary() && layout.header() != CopyLayout.Header.NONE) {
+        out.copyData(layout.unforced().line(names(columns)));
       }
     }
 
@@ -115,7 +123,7 @@ final class Copies {
         fields.add(
             row.at(i).isNull() ? null : ZonedText.print(row.at(i), column.type(), column.typmod()));
       }
-      return CopyText.line(layout, fields);
+      return layout.line(fields);
     }
 
     /// Sends the header in one message with the first data, as PostgreSQL does: clients take each
@@ -190,7 +198,10 @@ final class Copies {
                   width,
                   fields ->
                       add(fields, (bytes, type) -> Formats.decode(bytes, type, Formats.BINARY)))
-              : new CopyText(layout(copy.format()), width, fields -> add(fields, PgText::parse));
+              : new CopyText(
+                  layout(copy.format()),
+                  copy.columns().stream().map(Column::name).toList(),
+                  fields -> add(fields, PgText::parse));
     }
 
     private <F> void add(List<Optional<F>> fields, BiFunction<F, SqlType, Value> decoded) {

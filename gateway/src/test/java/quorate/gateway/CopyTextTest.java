@@ -5,22 +5,28 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import quorate.core.Bytes;
 import quorate.core.value.SqlException;
+import quorate.gateway.pg.CopyLayout;
 import quorate.gateway.pg.CopyText;
 
 /// Line endings of COPY's text and CSV formats, as in PostgreSQL 18.
 final class CopyTextTest {
-  private static final CopyText.Layout TEXT = CopyText.Layout.TEXT;
-  private static final CopyText.Layout CSV = CopyText.Layout.CSV;
+  private static final CopyLayout TEXT = CopyLayout.TEXT;
+  private static final CopyLayout CSV = CopyLayout.CSV;
 
-  private static String read(CopyText.Layout layout, String data) {
+  private static String read(CopyLayout layout, String data) {
     List<String> rows = new ArrayList<>();
     CopyText parser =
         new CopyText(
-            layout, 1, fields -> rows.add(fields.getFirst().orElse("-").replace('\r', '^')));
+            layout,
+            List.of("v"),
+            fields -> rows.add(fields.getFirst().orElse("-").replace('\r', '^')));
     for (byte each : data.getBytes(StandardCharsets.UTF_8)) {
       parser.feed(Bytes.wrap(new byte[] {each}));
     }
@@ -28,7 +34,7 @@ final class CopyTextTest {
     return String.join(" ", rows);
   }
 
-  private static String refused(CopyText.Layout layout, String data) {
+  private static String refused(CopyLayout layout, String data) {
     SqlException wrong = assertThrows(SqlException.class, () -> read(layout, data));
     return wrong.error().sqlState();
   }
@@ -54,5 +60,55 @@ final class CopyTextTest {
   @Test
   void linesThatEndWithACarriageReturnAloneAreNotSupported() {
     assertEquals("0A000", refused(TEXT, "a\rb\r"));
+  }
+
+  private static CopyLayout csv(CopyLayout.Header header, CopyLayout.Forced forced) {
+    return new CopyLayout(true, ',', "", header, '"', '"', forced);
+  }
+
+  private static List<List<Optional<String>>> rows(CopyLayout layout, String data) {
+    List<List<Optional<String>>> rows = new ArrayList<>();
+    CopyText parser = new CopyText(layout, List.of("a", "b"), rows::add);
+    parser.feed(Bytes.wrap(data.getBytes(StandardCharsets.UTF_8)));
+    parser.finish();
+    return rows;
+  }
+
+  @Test
+  void csvComparesWithNullWhatItIsToldTo() {
+    var empty = Optional.of("");
+    var none = Optional.<String>empty();
+    String data = ",\n\"\",\"\"\n";
+    assertEquals(List.of(List.of(none, none), List.of(empty, empty)), rows(CSV, data));
+    CopyLayout forced =
+        csv(CopyLayout.Header.NONE, new CopyLayout.Forced(Set.of(), Set.of(0), Set.of(1)));
+    assertEquals(List.of(List.of(empty, none), List.of(empty, none)), rows(forced, data));
+  }
+
+  @Test
+  void csvQuotesWhatItIsToldTo() {
+    CopyLayout forced =
+        csv(CopyLayout.Header.LINE, new CopyLayout.Forced(Set.of(0), Set.of(), Set.of()));
+    byte[] line = forced.line(List.of("x", "y"));
+    assertEquals("\"x\",y\n", new String(line, StandardCharsets.UTF_8));
+    line = forced.line(Arrays.asList(null, "y"));
+    assertEquals(",y\n", new String(line, StandardCharsets.UTF_8));
+    line = forced.unforced().line(List.of("a", "b"));
+    assertEquals("a,b\n", new String(line, StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void headerHasTheColumnsNames() {
+    CopyLayout match = csv(CopyLayout.Header.MATCH, CopyLayout.Forced.NONE);
+    assertEquals(List.of(List.of(Optional.of("1"), Optional.of("2"))), rows(match, "a,b\n1,2\n"));
+    assertEquals(
+        "column name mismatch in header line field 2: got \"x\", expected \"b\"",
+        assertThrows(SqlException.class, () -> rows(match, "a,x\n1,2\n")).error().message());
+    assertEquals(
+        "column name mismatch in header line field 2: got null value (\"\"), expected \"b\"",
+        assertThrows(SqlException.class, () -> rows(match, "a,\n1,2\n")).error().message());
+    assertEquals(
+        "wrong number of fields in header line: got 1, expected 2",
+        assertThrows(SqlException.class, () -> rows(match, "a\n1,2\n")).error().message());
   }
 }

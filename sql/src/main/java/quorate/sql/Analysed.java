@@ -182,19 +182,6 @@ public sealed interface Analysed {
   record Copy(boolean from, List<Column> columns, Data statement, CopyFormat format)
       implements Analysed {}
 
-  /// The options of COPY.
-  ///
-  /// @param binary whether rows are in PostgreSQL's binary format, which ignores the other options
-  /// @param quote only for CSV, as is `escape`
-  record CopyFormat(
-      boolean binary,
-      boolean csv,
-      char delimiter,
-      String nullText,
-      boolean header,
-      char quote,
-      char escape) {}
-
   /// A statement that databases execute.
   sealed interface Data extends Analysed permits Read, Write, Ddl {
     /// The statement's text.

@@ -47,20 +47,25 @@ final class Copies {
   }
 
   Analysed copy(Command.CopyQuery copy) {
-    Analysed.CopyFormat format = CopyOptions.format(copy.options());
     Analysed inner = analysed(copy.sql(), declared);
     if (!(inner instanceof Analysed.Data data) || data.columns().isEmpty()) {
       throw new SqlException("0A000", "COPY query must have rows");
     }
-    return new Analysed.Copy(false, data.columns().get(), data, format);
+    List<Column> columns = data.columns().get();
+    CopyOptions.Target target =
+        new CopyOptions.Target(
+            false,
+            columns.stream().map(Column::name).toList(),
+            (_, column) -> new SqlException("42703", "column \"" + column + "\" does not exist"));
+    return new Analysed.Copy(false, columns, data, CopyOptions.format(copy.options(), target));
   }
 
   Analysed copy(Command.CopyTable copy) {
-    return table(copy.table(), copy.columns(), copy.from(), CopyOptions.format(copy.options()));
+    return table(copy.table(), copy.columns(), copy.from(), copy.options());
   }
 
   private Analysed table(
-      String name, List<String> names, boolean from, Analysed.CopyFormat format) {
+      String name, List<String> names, boolean from, List<Command.Option> options) {
     Catalog.Table table =
         catalog.relation(name).flatMap(catalog::table).orElseThrow(() -> Missing.relation(name, 0));
     List<Column> columns = new ArrayList<>();
@@ -72,6 +77,16 @@ final class Copies {
       columns.add(new Column(column.name(), column.type(), column.typmod()));
       quoted.add(EngineTypes.quote(each));
     }
+    CopyOptions.Target target =
+        new CopyOptions.Target(
+            from,
+            wanted,
+            (option, column) -> {
+              WriteBinder.column(table, column, 0); // 42703 if the table has none
+              return new SqlException(
+                  "42P10", option + " column \"" + column + "\" not referenced by COPY");
+            });
+    CopyFormat format = CopyOptions.format(options, target);
     String list = String.join(", ", quoted);
     String quotedTable = Qualified.quoted(name);
     StringBuilder marks = new StringBuilder();

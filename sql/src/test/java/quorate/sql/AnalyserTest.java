@@ -212,7 +212,7 @@ class AnalyserTest {
             Analyser.analyse(
                 "copy t (id, name) from stdin with (format csv, header)", CATALOG, List.of()));
     assertEquals(2, copy.columns().size());
-    assertTrue(copy.format().csv() && copy.format().header());
+    assertTrue(copy.format().csv() && copy.format().header() == CopyFormat.Header.LINE);
   }
 
   @Test

@@ -5,27 +5,20 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.value.SqlException;
 
-/// COPY's text and csv formats, both ways (PostgreSQL documentation, COPY, "File Formats").
+/// Reads COPY's text and csv formats ([CopyLayout]).
 ///
 /// Parsing is incremental: bytes arrive in pieces of any size, and rows are passed on once
 /// complete.
 public final class CopyText implements CopyParser {
-  /// @param nullText the representation of NULL
-  public record Layout(
-      boolean csv, char delimiter, String nullText, boolean header, char quote, char escape) {
-    public static final Layout TEXT = new Layout(false, '\t', "\\N", false, '"', '"');
-    public static final Layout CSV = new Layout(true, ',', "", false, '"', '"');
-  }
-
   private static final int ROW_BYTES_MAX = 256 << 20;
 
-  private final Layout layout;
-  private final int columns;
+  private final CopyLayout layout;
+  private final List<String> columns;
   private final Consumer<List<Optional<String>>> sink;
   private final ByteArrayOutputStream line = new ByteArrayOutputStream();
   private boolean quoted;
@@ -46,9 +39,9 @@ public final class CopyText implements CopyParser {
     RETURN_AND_FEED
   }
 
-  /// @param columns how many fields each row must have
+  /// @param columns their names
   /// @param sink takes each row: a field's text, empty for NULL
-  public CopyText(Layout layout, int columns, Consumer<List<Optional<String>>> sink) {
+  public CopyText(CopyLayout layout, List<String> columns, Consumer<List<Optional<String>>> sink) {
     this.layout = layout;
     this.columns = columns;
     this.sink = sink;
@@ -152,18 +145,47 @@ public final class CopyText implements CopyParser {
     if (fed && newline == Newline.UNKNOWN) {
       newline = returned ? Newline.RETURN_AND_FEED : Newline.FEED;
     }
-    if (!(layout.header() && lines == 1)) {
-      List<Optional<String>> fields = layout.csv() ? csvFields(text) : textFields(text);
-      if (columns == 0 && text.isEmpty()) {
-        fields = List.of();
+    if (lines == 1 && layout.header() != CopyLayout.Header.NONE) {
+      if (layout.header() == CopyLayout.Header.MATCH) {
+        match(fields(text));
       }
-      if (fields.size() != columns) {
+      return;
+    }
+    List<Optional<String>> fields = fields(text);
+    if (columns.isEmpty() && text.isEmpty()) {
+      fields = List.of();
+    }
+    if (fields.size() != columns.size()) {
+      throw malformed(
+          fields.size() < columns.size()
+              ? "missing data for column \"" + columns.get(fields.size()) + "\""
+              : "extra data after last expected column");
+    }
+    sink.accept(fields);
+  }
+
+  private List<Optional<String>> fields(String text) {
+    return layout.csv() ? csvFields(text) : textFields(text);
+  }
+
+  /// Requires the names of the columns.
+  private void match(List<Optional<String>> names) {
+    if (names.size() != columns.size()) {
+      throw malformed(
+          "wrong number of fields in header line: got %d, expected %d"
+              .formatted(names.size(), columns.size()));
+    }
+    for (int i = 0; i < names.size(); i++) {
+      if (!names.get(i).equals(Optional.of(columns.get(i)))) {
+        String got =
+            names
+                .get(i)
+                .map(name -> "\"" + name + "\"")
+                .orElse("null value (\"" + layout.nullText() + "\")");
         throw malformed(
-            fields.size() < columns
-                ? "missing data for column " + (fields.size() + 1)
-                : "extra data after last expected column");
+            "column name mismatch in header line field %d: got %s, expected \"%s\""
+                .formatted(i + 1, got, columns.get(i)));
       }
-      sink.accept(fields);
     }
   }
 
@@ -184,7 +206,7 @@ public final class CopyText implements CopyParser {
   }
 
   private List<Optional<String>> textFields(String text) {
-    List<Optional<String>> fields = new ArrayList<>(columns);
+    List<Optional<String>> fields = new ArrayList<>(columns.size());
     int start = 0;
     for (int i = 0; i <= text.length(); i++) {
       if (i == text.length() || text.charAt(i) == layout.delimiter()) {
@@ -250,7 +272,7 @@ public final class CopyText implements CopyParser {
   }
 
   private List<Optional<String>> csvFields(String text) {
-    List<Optional<String>> fields = new ArrayList<>(columns);
+    List<Optional<String>> fields = new ArrayList<>(columns.size());
     StringBuilder field = new StringBuilder();
     boolean inside = false;
     boolean wasQuoted = false;
@@ -258,8 +280,10 @@ public final class CopyText implements CopyParser {
       boolean end = i == text.length();
       if (end || !inside && text.charAt(i) == layout.delimiter()) {
         String value = field.toString();
-        fields.add(
-            !wasQuoted && value.equals(layout.nullText()) ? Optional.empty() : Optional.of(value));
+        Set<Integer> compared = wasQuoted ? layout.forced().nulls() : layout.forced().notNull();
+        boolean isNull =
+            wasQuoted == compared.contains(fields.size()) && value.equals(layout.nullText());
+        fields.add(isNull ? Optional.empty() : Optional.of(value));
         field.setLength(0);
         wasQuoted = false;
       } else if (inside && text.charAt(i) == layout.escape() && escapes(text, i + 1)) {
@@ -282,61 +306,5 @@ public final class CopyText implements CopyParser {
   private SqlException malformed(String reason) {
     return new SqlException(
         new quorate.core.value.SqlError("22P04", reason).withDetail("COPY line " + (lines + 1)));
-  }
-
-  /// One row as a line of output, with its newline.
-  ///
-  /// @param fields the fields' texts, null for NULL
-  public static byte[] line(Layout layout, List<@Nullable String> fields) {
-    StringBuilder out = new StringBuilder();
-    for (int i = 0; i < fields.size(); i++) {
-      if (i > 0) {
-        out.append(layout.delimiter());
-      }
-      String field = fields.get(i);
-      if (field == null) {
-        out.append(layout.nullText());
-      } else {
-        out.append(layout.csv() ? quote(layout, field, fields.size() == 1) : escape(layout, field));
-      }
-    }
-    return out.append('\n').toString().getBytes(StandardCharsets.UTF_8);
-  }
-
-  private static String quote(Layout layout, String field, boolean alone) {
-    boolean plain =
-        field.indexOf(layout.delimiter()) < 0
-            && field.indexOf(layout.quote()) < 0
-            && field.indexOf('\n') < 0
-            && field.indexOf('\r') < 0
-            && !field.equals(layout.nullText())
-            && !(alone && field.equals("\\."));
-    if (plain) {
-      return field;
-    }
-    StringBuilder out = new StringBuilder().append(layout.quote());
-    for (char c : field.toCharArray()) {
-      if (c == layout.quote() || c == layout.escape()) {
-        out.append(layout.escape());
-      }
-      out.append(c);
-    }
-    return out.append(layout.quote()).toString();
-  }
-
-  private static String escape(Layout layout, String field) {
-    StringBuilder out = new StringBuilder(field.length());
-    for (char c : field.toCharArray()) {
-      int named = "\b\f\n\r\t\u000b".indexOf(c);
-      if (named >= 0) {
-        out.append('\\').append("bfnrtv".charAt(named));
-      } else {
-        if (c == '\\' || c == layout.delimiter()) {
-          out.append('\\');
-        }
-        out.append(c);
-      }
-    }
-    return out.toString();
   }
 }

@@ -95,5 +95,11 @@ public sealed interface Command {
   record CopyQuery(String sql, List<Option> options) implements Command {}
 
   /// An option of COPY; the value is empty if none is given.
-  record Option(String name, String value) {}
+  ///
+  /// @param columns that it lists
+  record Option(String name, String value, List<String> columns) {
+    public Option(String name, String value) {
+      this(name, value, List.of());
+    }
+  }
 }

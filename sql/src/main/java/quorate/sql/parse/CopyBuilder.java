@@ -65,15 +65,38 @@ final class CopyBuilder {
       return new Command.Option(
           "format", Source.content(option.getChild(option.getChildCount() - 1)));
     }
+    if (option.FORCE() != null
+        || option.FORCE_QUOTE() != null
+        || option.FORCE_NOT_NULL() != null
+        || option.FORCE_NULL() != null) {
+      return forced(option);
+    }
     if (option.sconst() != null) {
       return new Command.Option(Source.content(option), Source.content(option.sconst()));
     }
-    boolean plain = option.HEADER() != null || option.FREEZE() != null;
-    if (!plain || option.MATCH() != null) {
+    if (option.HEADER() == null && option.FREEZE() == null) {
       throw Source.unsupported("COPY option " + source.words(option), option);
+    }
+    if (option.MATCH() != null) {
+      return new Command.Option("header", "match");
     }
     return new Command.Option(
         Source.content(option),
         option.boolean_value() == null ? "true" : Source.content(option.boolean_value()));
+  }
+
+  /// FORCE_QUOTE, FORCE_NOT_NULL or FORCE_NULL, with `*` as its value or a list of columns.
+  private Command.Option forced(Copy_optionContext option) {
+    boolean quote = option.QUOTE() != null || option.FORCE_QUOTE() != null;
+    boolean notNull = option.NOT() != null || option.FORCE_NOT_NULL() != null;
+    String name = quote ? "force_quote" : notNull ? "force_not_null" : "force_null";
+    if (option.MULTIPLY() != null) {
+      return new Command.Option(name, "*");
+    }
+    var list =
+        option.identifier_list() == null
+            ? option.identifier_list_in_paren().identifier_list()
+            : option.identifier_list();
+    return new Command.Option(name, "", list.identifier().stream().map(Source::content).toList());
   }
 }
