@@ -111,4 +111,36 @@ final class CopyTextTest {
         "wrong number of fields in header line: got 1, expected 2",
         assertThrows(SqlException.class, () -> rows(match, "a\n1,2\n")).error().message());
   }
+
+  @Test
+  void endMarkerIsOneInTextAlone() {
+    assertEquals("a", read(TEXT, "a\n\\.\nlost\n"));
+    assertEquals("a \\. b", read(CSV, "a\n\\.\nb\n"));
+    assertEquals("x\n\\.\ny b", read(CSV, "\"x\n\\.\ny\"\nb\n"));
+  }
+
+  @Test
+  void errorsCountLinesFromOne() {
+    for (String data : List.of("1,2,3\n", "1\n")) {
+      SqlException wrong = assertThrows(SqlException.class, () -> rows(CSV, data));
+      assertEquals("COPY line 1", wrong.error().detail());
+    }
+    SqlException wrong = assertThrows(SqlException.class, () -> rows(CSV, "1,2\n3\n"));
+    assertEquals("COPY line 2", wrong.error().detail());
+  }
+
+  @Test
+  void headerIsComparedWithoutWhatIsForced() {
+    CopyLayout forced =
+        new CopyLayout(
+            true,
+            ',',
+            "a",
+            CopyLayout.Header.MATCH,
+            '"',
+            '"',
+            new CopyLayout.Forced(Set.of(), Set.of(0), Set.of(0)));
+    assertThrows(SqlException.class, () -> rows(forced, "a,b\n1,2\n"));
+    assertEquals(1, rows(forced, "\"a\",b\n1,2\n").size());
+  }
 }

@@ -2,6 +2,7 @@ package quorate.sql;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -20,6 +21,8 @@ final class CopyOptions {
   interface Missing {
     SqlException error(String option, String column);
   }
+
+  private static final Set<String> UTF8 = Set.of("utf8", "unicode");
 
   private boolean binary;
   private boolean csv;
@@ -116,7 +119,7 @@ final class CopyOptions {
 
   private static char character(String text, String what) {
     if (text.length() != 1) {
-      throw new SqlException("22023", "COPY " + what + " must be a single one-byte character");
+      throw new SqlException("0A000", "COPY " + what + " must be a single one-byte character");
     }
     return text.charAt(0);
   }
@@ -138,7 +141,7 @@ final class CopyOptions {
       }
       case "header" ->
           header =
-              switch (value) {
+              switch (value.toLowerCase(Locale.ROOT)) {
                 case "true", "on", "1" -> CopyFormat.Header.LINE;
                 case "false", "off", "0" -> CopyFormat.Header.NONE;
                 case "match" -> CopyFormat.Header.MATCH;
@@ -150,7 +153,13 @@ final class CopyOptions {
       case "force_quote" -> forceQuote = once(forceQuote, option);
       case "force_not_null" -> forceNotNull = once(forceNotNull, option);
       case "force_null" -> forceNull = once(forceNull, option);
-      case "encoding", "freeze" -> {} // no effect: each database has its own storage
+      case "freeze" -> {} // no effect: each database has its own storage
+      case "encoding" -> {
+        if (!UTF8.contains(value.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", ""))) {
+          throw new SqlException(
+              "0A000", "COPY with the encoding \"" + value + "\" is not supported by Quorate");
+        }
+      }
       default ->
           throw new SqlException(
               "0A000", "COPY option " + option.name() + " is not supported by Quorate");

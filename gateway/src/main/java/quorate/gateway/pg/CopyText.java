@@ -30,6 +30,8 @@ public final class CopyText implements CopyParser {
 
   private Newline newline = Newline.UNKNOWN;
   private boolean ended;
+
+  /// The lines before this one.
   private long lines;
 
   /// The line ending, determined by the first line.
@@ -126,7 +128,6 @@ public final class CopyText implements CopyParser {
   private void endLine(boolean fed) {
     boolean returned = carriage >= 0 && carriage == line.size() - 1;
     requireReturn(returned, fed);
-    lines++;
     String text = Utf8.decode(line.toByteArray());
     line.reset();
     carriage = -1;
@@ -134,24 +135,24 @@ public final class CopyText implements CopyParser {
     if (returned) {
       text = text.substring(0, text.length() - 1);
     }
-    if (text.equals("\\.")) {
+    if (!layout.csv() && text.equals("\\.")) {
       ended = true;
       return;
     }
     if (fed && newline == Newline.RETURN_AND_FEED && !returned) {
-      lines--;
       throw malformed((layout.csv() ? "unquoted" : "literal") + " newline found in data");
     }
     if (fed && newline == Newline.UNKNOWN) {
       newline = returned ? Newline.RETURN_AND_FEED : Newline.FEED;
     }
-    if (lines == 1 && layout.header() != CopyLayout.Header.NONE) {
+    if (lines == 0 && layout.header() != CopyLayout.Header.NONE) {
       if (layout.header() == CopyLayout.Header.MATCH) {
-        match(fields(text));
+        match(fields(text, CopyLayout.Forced.NONE));
       }
+      lines++;
       return;
     }
-    List<Optional<String>> fields = fields(text);
+    List<Optional<String>> fields = fields(text, layout.forced());
     if (columns.isEmpty() && text.isEmpty()) {
       fields = List.of();
     }
@@ -161,11 +162,12 @@ public final class CopyText implements CopyParser {
               ? "missing data for column \"" + columns.get(fields.size()) + "\""
               : "extra data after last expected column");
     }
+    lines++;
     sink.accept(fields);
   }
 
-  private List<Optional<String>> fields(String text) {
-    return layout.csv() ? csvFields(text) : textFields(text);
+  private List<Optional<String>> fields(String text, CopyLayout.Forced forced) {
+    return layout.csv() ? csvFields(text, forced) : textFields(text);
   }
 
   /// Requires the names of the columns.
@@ -271,7 +273,7 @@ public final class CopyText implements CopyParser {
     return i + (named < 0 ? Character.charCount(raw.codePointAt(i)) : 1);
   }
 
-  private List<Optional<String>> csvFields(String text) {
+  private List<Optional<String>> csvFields(String text, CopyLayout.Forced forced) {
     List<Optional<String>> fields = new ArrayList<>(columns.size());
     StringBuilder field = new StringBuilder();
     boolean inside = false;
@@ -280,7 +282,7 @@ public final class CopyText implements CopyParser {
       boolean end = i == text.length();
       if (end || !inside && text.charAt(i) == layout.delimiter()) {
         String value = field.toString();
-        Set<Integer> compared = wasQuoted ? layout.forced().nulls() : layout.forced().notNull();
+        Set<Integer> compared = wasQuoted ? forced.nulls() : forced.notNull();
         boolean isNull =
             wasQuoted == compared.contains(fields.size()) && value.equals(layout.nullText());
         fields.add(isNull ? Optional.empty() : Optional.of(value));

@@ -277,12 +277,13 @@ public final class InteractiveTransaction extends TentativeTransaction {
           session.await(
               session.cluster().execute(delegate, message), secondsMax(), TimeUnit.SECONDS);
       TentativeAnswers part = TentativeAnswers.of(wanted, executed.answers());
-      lags =
-          catalog.isEmpty()
-              && executed.catalogVersion() < known
-              && part.failure().filter(error -> !error.sqlState().equals("57014")).isPresent();
       answered = true;
       lost = part.failure().filter(InteractiveTransaction::isOfDelegate).isPresent();
+      lags =
+          !lost // or another delegate is better than this one later
+              && catalog.isEmpty()
+              && executed.catalogVersion() < known
+              && part.failure().filter(error -> !error.sqlState().equals("57014")).isPresent();
       if (executed.catalog().length() > 0) {
         catalog = Optional.of(Catalog.decode(new Decoder(executed.catalog())));
       }
