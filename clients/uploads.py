@@ -105,7 +105,14 @@ def main():
     parser.add_argument("--data")
     parser.add_argument("--kinds", default="value,copy,rows")
     options = parser.parse_args()
-    cluster = faults.Cluster(options.data or tempfile.mkdtemp(), options.port, engines=options.engines)
+    if options.data:
+        return upload(options, options.data)
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as data:
+        return upload(options, data)
+
+
+def upload(options, data):
+    cluster = faults.Cluster(data, options.port, engines=options.engines)
     cluster.start()
     try:
         gateway = Gateway(cluster, options.port + 1, options.heap)

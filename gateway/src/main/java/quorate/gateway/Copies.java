@@ -19,9 +19,9 @@ import quorate.core.value.Value;
 import quorate.core.value.ZonedText;
 import quorate.gateway.pg.BackendWriter;
 import quorate.gateway.pg.CopyBinary;
-import quorate.gateway.pg.CopyLayout;
 import quorate.gateway.pg.CopyParser;
 import quorate.gateway.pg.CopyText;
+import quorate.gateway.pg.CopyTextWriter;
 import quorate.gateway.pg.Formats;
 import quorate.gateway.pg.FrontendMessage;
 import quorate.gateway.session.CopyCommands;
@@ -59,22 +59,6 @@ final class Copies {
     }
   }
 
-  private static CopyLayout layout(CopyFormat format) {
-    return new CopyLayout(
-        format.csv(),
-        format.delimiter(),
-        format.nullText(),
-        switch (format.header()) {
-          case NONE -> CopyLayout.Header.NONE;
-          case LINE -> CopyLayout.Header.LINE;
-          case MATCH -> CopyLayout.Header.MATCH;
-        },
-        format.quote(),
-        format.escape(),
-        new CopyLayout.Forced(
-            format.forced().quote(), format.forced().notNull(), format.forced().nulls()));
-  }
-
   private void out(Analysed.Copy copy) throws InterruptedException {
     Answers answers = new Answers(new Out(copy));
     answers.finish(List.of(copies.to(copy, answers)));
@@ -83,22 +67,22 @@ final class Copies {
   /// Writes the rows of COPY TO.
   private final class Out implements Answers.Writer {
     private final Analysed.Copy copy;
-    private final CopyLayout layout;
+    private final CopyTextWriter text;
     private List<Column> columns = List.of();
     private long rows;
     private boolean begun;
 
     Out(Analysed.Copy copy) {
       this.copy = copy;
-      this.layout = layout(copy.format());
+      this.text = new CopyTextWriter(copy.format());
     }
 
     @Override
     public void begin(int index, List<Column> executed) {
       columns = ResultColumns.of(copy.statement().columns(), executed, false);
       out.copyResponse(false, columns.size(), format(copy));
-      if (!copy.format().binary() && layout.header() != CopyLayout.Header.NONE) {
-        out.copyData(layout.unforced().line(names(columns)));
+      if (!copy.format().binary() && copy.format().header() != CopyFormat.Header.NONE) {
+        out.copyData(text.header(names(columns)));
       }
     }
 
@@ -123,7 +107,7 @@ final class Copies {
         fields.add(
             row.at(i).isNull() ? null : ZonedText.print(row.at(i), column.type(), column.typmod()));
       }
-      return layout.line(fields);
+      return text.line(fields);
     }
 
     /// Sends the header in one message with the first data, as PostgreSQL does: clients take each
@@ -199,7 +183,7 @@ final class Copies {
                   fields ->
                       add(fields, (bytes, type) -> Formats.decode(bytes, type, Formats.BINARY)))
               : new CopyText(
-                  layout(copy.format()),
+                  copy.format(),
                   copy.columns().stream().map(Column::name).toList(),
                   fields -> add(fields, PgText::parse));
     }

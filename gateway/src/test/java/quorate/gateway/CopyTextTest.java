@@ -12,15 +12,18 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import quorate.core.Bytes;
 import quorate.core.value.SqlException;
-import quorate.gateway.pg.CopyLayout;
 import quorate.gateway.pg.CopyText;
+import quorate.gateway.pg.CopyTextWriter;
+import quorate.sql.CopyFormat;
 
 /// Line endings of COPY's text and CSV formats, as in PostgreSQL 18.
 final class CopyTextTest {
-  private static final CopyLayout TEXT = CopyLayout.TEXT;
-  private static final CopyLayout CSV = CopyLayout.CSV;
+  private static final CopyFormat TEXT =
+      new CopyFormat(
+          false, false, '\t', "\\N", CopyFormat.Header.NONE, '"', '"', CopyFormat.Forced.NONE);
+  private static final CopyFormat CSV = csv(CopyFormat.Header.NONE, CopyFormat.Forced.NONE);
 
-  private static String read(CopyLayout layout, String data) {
+  private static String read(CopyFormat layout, String data) {
     List<String> rows = new ArrayList<>();
     CopyText parser =
         new CopyText(
@@ -34,7 +37,7 @@ final class CopyTextTest {
     return String.join(" ", rows);
   }
 
-  private static String refused(CopyLayout layout, String data) {
+  private static String refused(CopyFormat layout, String data) {
     SqlException wrong = assertThrows(SqlException.class, () -> read(layout, data));
     return wrong.error().sqlState();
   }
@@ -62,11 +65,11 @@ final class CopyTextTest {
     assertEquals("0A000", refused(TEXT, "a\rb\r"));
   }
 
-  private static CopyLayout csv(CopyLayout.Header header, CopyLayout.Forced forced) {
-    return new CopyLayout(true, ',', "", header, '"', '"', forced);
+  private static CopyFormat csv(CopyFormat.Header header, CopyFormat.Forced forced) {
+    return new CopyFormat(false, true, ',', "", header, '"', '"', forced);
   }
 
-  private static List<List<Optional<String>>> rows(CopyLayout layout, String data) {
+  private static List<List<Optional<String>>> rows(CopyFormat layout, String data) {
     List<List<Optional<String>>> rows = new ArrayList<>();
     CopyText parser = new CopyText(layout, List.of("a", "b"), rows::add);
     parser.feed(Bytes.wrap(data.getBytes(StandardCharsets.UTF_8)));
@@ -80,26 +83,26 @@ final class CopyTextTest {
     var none = Optional.<String>empty();
     String data = ",\n\"\",\"\"\n";
     assertEquals(List.of(List.of(none, none), List.of(empty, empty)), rows(CSV, data));
-    CopyLayout forced =
-        csv(CopyLayout.Header.NONE, new CopyLayout.Forced(Set.of(), Set.of(0), Set.of(1)));
+    CopyFormat forced =
+        csv(CopyFormat.Header.NONE, new CopyFormat.Forced(Set.of(), Set.of(0), Set.of(1)));
     assertEquals(List.of(List.of(empty, none), List.of(empty, none)), rows(forced, data));
   }
 
   @Test
   void csvQuotesWhatItIsToldTo() {
-    CopyLayout forced =
-        csv(CopyLayout.Header.LINE, new CopyLayout.Forced(Set.of(0), Set.of(), Set.of()));
-    byte[] line = forced.line(List.of("x", "y"));
+    CopyFormat forced =
+        csv(CopyFormat.Header.LINE, new CopyFormat.Forced(Set.of(0), Set.of(), Set.of()));
+    byte[] line = new CopyTextWriter(forced).line(List.of("x", "y"));
     assertEquals("\"x\",y\n", new String(line, StandardCharsets.UTF_8));
-    line = forced.line(Arrays.asList(null, "y"));
+    line = new CopyTextWriter(forced).line(Arrays.asList(null, "y"));
     assertEquals(",y\n", new String(line, StandardCharsets.UTF_8));
-    line = forced.unforced().line(List.of("a", "b"));
+    line = new CopyTextWriter(forced).header(List.of("a", "b"));
     assertEquals("a,b\n", new String(line, StandardCharsets.UTF_8));
   }
 
   @Test
   void headerHasTheColumnsNames() {
-    CopyLayout match = csv(CopyLayout.Header.MATCH, CopyLayout.Forced.NONE);
+    CopyFormat match = csv(CopyFormat.Header.MATCH, CopyFormat.Forced.NONE);
     assertEquals(List.of(List.of(Optional.of("1"), Optional.of("2"))), rows(match, "a,b\n1,2\n"));
     assertEquals(
         "column name mismatch in header line field 2: got \"x\", expected \"b\"",
@@ -131,15 +134,16 @@ final class CopyTextTest {
 
   @Test
   void headerIsComparedWithoutWhatIsForced() {
-    CopyLayout forced =
-        new CopyLayout(
+    CopyFormat forced =
+        new CopyFormat(
+            false,
             true,
             ',',
             "a",
-            CopyLayout.Header.MATCH,
+            CopyFormat.Header.MATCH,
             '"',
             '"',
-            new CopyLayout.Forced(Set.of(), Set.of(0), Set.of(0)));
+            new CopyFormat.Forced(Set.of(), Set.of(0), Set.of(0)));
     assertThrows(SqlException.class, () -> rows(forced, "a,b\n1,2\n"));
     assertEquals(1, rows(forced, "\"a\",b\n1,2\n").size());
   }

@@ -10,7 +10,8 @@ import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Blocks go on at another delegate where theirs is lost, or its database fails at them.
+/// An open block continues at another delegate if its own is lost or that delegate's database
+/// fails.
 final class LostDelegateTest {
   /// The node with the delegate that blocks prefer: H2's.
   private static final long DELEGATE = 1;
@@ -49,7 +50,7 @@ final class LostDelegateTest {
       nested.execute("rollback to s");
       assertEquals("21", ask(nested, "select v from a where i = 2"));
       two.commit();
-      // What the block had read has changed, so it cannot be executed again.
+      // A row that the block has read has changed, so the replay fails.
       assertFails("40001", ask(reader, "select count(*) from a"));
       three.rollback();
       assertEquals("152", ask(other, "select sum(v) from a")); // 10, 21, 31, 40, 50

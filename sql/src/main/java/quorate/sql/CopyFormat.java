@@ -28,5 +28,7 @@ public record CopyFormat(
   /// @param quote COPY TO quotes their values, but for NULL
   /// @param notNull COPY FROM does not compare their unquoted fields with the text of NULL
   /// @param nulls COPY FROM compares their quoted fields with it, too
-  public record Forced(Set<Integer> quote, Set<Integer> notNull, Set<Integer> nulls) {}
+  public record Forced(Set<Integer> quote, Set<Integer> notNull, Set<Integer> nulls) {
+    public static final Forced NONE = new Forced(Set.of(), Set.of(), Set.of());
+  }
 }

@@ -14,11 +14,11 @@ final class CopyOptions {
   /// The columns that are copied.
   ///
   /// @param names in order
-  /// @param missing the error for an option (`FORCE_QUOTE`) that lists another column
-  record Target(boolean from, List<String> names, Missing missing) {}
+  /// @param notCopied the error for an option (`FORCE_QUOTE`) that lists another column
+  record Target(boolean from, List<String> names, NotCopied notCopied) {}
 
   /// The error for an option that lists a column which is not copied.
-  interface Missing {
+  interface NotCopied {
     SqlException error(String option, String column);
   }
 
@@ -96,7 +96,7 @@ final class CopyOptions {
     for (String column : option.get().columns()) {
       int index = target.names.indexOf(column);
       if (index < 0) {
-        throw target.missing.error(name, column);
+        throw target.notCopied.error(name, column);
       }
       indexes.add(index);
     }

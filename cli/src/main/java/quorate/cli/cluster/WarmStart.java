@@ -35,7 +35,7 @@ public final class WarmStart implements Callable<Integer> {
   private static final int CLIENTS = 4;
   private static final int ACCOUNTS = 1000;
 
-  /// A client does the rarer things (catalog, batches, errors) once in so many rounds.
+  /// The number of a client's transfers for each of its catalog queries, batches and errors.
   private static final int RARELY = 25;
 
   @Option(names = "--seconds", defaultValue = "8", description = "Of load.")

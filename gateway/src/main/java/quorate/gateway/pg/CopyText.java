@@ -9,15 +9,16 @@ import java.util.Set;
 import java.util.function.Consumer;
 import quorate.core.Bytes;
 import quorate.core.value.SqlException;
+import quorate.sql.CopyFormat;
 
-/// Reads COPY's text and csv formats ([CopyLayout]).
+/// Reads COPY's text and csv formats (PostgreSQL documentation, COPY, "File Formats").
 ///
 /// Parsing is incremental: bytes arrive in pieces of any size, and rows are passed on once
 /// complete.
 public final class CopyText implements CopyParser {
   private static final int ROW_BYTES_MAX = 256 << 20;
 
-  private final CopyLayout layout;
+  private final CopyFormat format;
   private final List<String> columns;
   private final Consumer<List<Optional<String>>> sink;
   private final ByteArrayOutputStream line = new ByteArrayOutputStream();
@@ -43,8 +44,8 @@ public final class CopyText implements CopyParser {
 
   /// @param columns their names
   /// @param sink takes each row: a field's text, empty for NULL
-  public CopyText(CopyLayout layout, List<String> columns, Consumer<List<Optional<String>>> sink) {
-    this.layout = layout;
+  public CopyText(CopyFormat format, List<String> columns, Consumer<List<Optional<String>>> sink) {
+    this.format = format;
     this.columns = columns;
     this.sink = sink;
   }
@@ -84,7 +85,7 @@ public final class CopyText implements CopyParser {
   private boolean isPlain(byte b) {
     return b != '\n'
         && b != '\r'
-        && (layout.csv() ? b != layout.quote() && b != layout.escape() : b != '\\');
+        && (format.csv() ? b != format.quote() && b != format.escape() : b != '\\');
   }
 
   private void feed(byte b) {
@@ -111,15 +112,15 @@ public final class CopyText implements CopyParser {
   }
 
   private void track(char c) {
-    if (!layout.csv()) {
+    if (!format.csv()) {
       backslash = !backslash && c == '\\';
       return;
     }
     if (escaped) {
       escaped = false;
-    } else if (quoted && c == layout.escape() && layout.escape() != layout.quote()) {
+    } else if (quoted && c == format.escape() && format.escape() != format.quote()) {
       escaped = true;
-    } else if (c == layout.quote()) {
+    } else if (c == format.quote()) {
       quoted = !quoted;
     }
   }
@@ -135,24 +136,24 @@ public final class CopyText implements CopyParser {
     if (returned) {
       text = text.substring(0, text.length() - 1);
     }
-    if (!layout.csv() && text.equals("\\.")) {
+    if (!format.csv() && text.equals("\\.")) {
       ended = true;
       return;
     }
     if (fed && newline == Newline.RETURN_AND_FEED && !returned) {
-      throw malformed((layout.csv() ? "unquoted" : "literal") + " newline found in data");
+      throw malformed((format.csv() ? "unquoted" : "literal") + " newline found in data");
     }
     if (fed && newline == Newline.UNKNOWN) {
       newline = returned ? Newline.RETURN_AND_FEED : Newline.FEED;
     }
-    if (lines == 0 && layout.header() != CopyLayout.Header.NONE) {
-      if (layout.header() == CopyLayout.Header.MATCH) {
-        match(fields(text, CopyLayout.Forced.NONE));
+    if (lines == 0 && format.header() != CopyFormat.Header.NONE) {
+      if (format.header() == CopyFormat.Header.MATCH) {
+        match(fields(text, CopyFormat.Forced.NONE));
       }
       lines++;
       return;
     }
-    List<Optional<String>> fields = fields(text, layout.forced());
+    List<Optional<String>> fields = fields(text, format.forced());
     if (columns.isEmpty() && text.isEmpty()) {
       fields = List.of();
     }
@@ -166,8 +167,8 @@ public final class CopyText implements CopyParser {
     sink.accept(fields);
   }
 
-  private List<Optional<String>> fields(String text, CopyLayout.Forced forced) {
-    return layout.csv() ? csvFields(text, forced) : textFields(text);
+  private List<Optional<String>> fields(String text, CopyFormat.Forced forced) {
+    return format.csv() ? csvFields(text, forced) : textFields(text);
   }
 
   /// Requires the names of the columns.
@@ -183,7 +184,7 @@ public final class CopyText implements CopyParser {
             names
                 .get(i)
                 .map(name -> "\"" + name + "\"")
-                .orElse("null value (\"" + layout.nullText() + "\")");
+                .orElse("null value (\"" + format.nullText() + "\")");
         throw malformed(
             "column name mismatch in header line field %d: got %s, expected \"%s\""
                 .formatted(i + 1, got, columns.get(i)));
@@ -204,16 +205,16 @@ public final class CopyText implements CopyParser {
     if (!fed && newline == Newline.UNKNOWN) {
       throw new SqlException("0A000", "COPY of lines that end with a carriage return alone");
     }
-    throw malformed((layout.csv() ? "unquoted" : "literal") + " carriage return found in data");
+    throw malformed((format.csv() ? "unquoted" : "literal") + " carriage return found in data");
   }
 
   private List<Optional<String>> textFields(String text) {
     List<Optional<String>> fields = new ArrayList<>(columns.size());
     int start = 0;
     for (int i = 0; i <= text.length(); i++) {
-      if (i == text.length() || text.charAt(i) == layout.delimiter()) {
+      if (i == text.length() || text.charAt(i) == format.delimiter()) {
         String raw = text.substring(start, i);
-        fields.add(raw.equals(layout.nullText()) ? Optional.empty() : Optional.of(unescape(raw)));
+        fields.add(raw.equals(format.nullText()) ? Optional.empty() : Optional.of(unescape(raw)));
         start = i + 1;
       } else if (text.charAt(i) == '\\') {
         i++;
@@ -273,24 +274,24 @@ public final class CopyText implements CopyParser {
     return i + (named < 0 ? Character.charCount(raw.codePointAt(i)) : 1);
   }
 
-  private List<Optional<String>> csvFields(String text, CopyLayout.Forced forced) {
+  private List<Optional<String>> csvFields(String text, CopyFormat.Forced forced) {
     List<Optional<String>> fields = new ArrayList<>(columns.size());
     StringBuilder field = new StringBuilder();
     boolean inside = false;
     boolean wasQuoted = false;
     for (int i = 0; i <= text.length(); i++) {
       boolean end = i == text.length();
-      if (end || !inside && text.charAt(i) == layout.delimiter()) {
+      if (end || !inside && text.charAt(i) == format.delimiter()) {
         String value = field.toString();
         Set<Integer> compared = wasQuoted ? forced.nulls() : forced.notNull();
         boolean isNull =
-            wasQuoted == compared.contains(fields.size()) && value.equals(layout.nullText());
+            wasQuoted == compared.contains(fields.size()) && value.equals(format.nullText());
         fields.add(isNull ? Optional.empty() : Optional.of(value));
         field.setLength(0);
         wasQuoted = false;
-      } else if (inside && text.charAt(i) == layout.escape() && escapes(text, i + 1)) {
+      } else if (inside && text.charAt(i) == format.escape() && escapes(text, i + 1)) {
         field.append(text.charAt(++i));
-      } else if (text.charAt(i) == layout.quote()) {
+      } else if (text.charAt(i) == format.quote()) {
         inside = !inside;
         wasQuoted = true;
       } else {
@@ -302,7 +303,7 @@ public final class CopyText implements CopyParser {
 
   private boolean escapes(String text, int next) {
     return next < text.length()
-        && (text.charAt(next) == layout.quote() || text.charAt(next) == layout.escape());
+        && (text.charAt(next) == format.quote() || text.charAt(next) == format.escape());
   }
 
   private SqlException malformed(String reason) {

@@ -18,14 +18,12 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
-import quorate.core.SessionId;
 import quorate.core.quorum.Tolerance;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
-import quorate.core.wire.WireException;
 import quorate.database.engine.jdbc.EngineSource;
 import quorate.replication.client.ClientIndication;
 import quorate.replication.command.HostCommand;
@@ -39,9 +37,7 @@ import quorate.runtime.net.Frame;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.net.Transport;
 import quorate.runtime.shell.Monitors;
-import quorate.runtime.status.NodeStatusJson;
 import quorate.sql.catalog.Catalog;
-import quorate.sql.dialect.Dialect;
 
 /// One process's connection to the cluster: links to all nodes, the voting proxy and the latest
 /// known schema. Shared by all sessions of the process.
@@ -68,8 +64,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
   private final Backpressure pace;
   private final NodeSilences silences;
   private final PartialReads partialReads;
-  private final Map<Waiting, CompletableFuture<DelegateMessage.Executed>> tentative =
-      new ConcurrentHashMap<>();
+  private final Delegates delegates;
 
   /// Nodes that are alive but answer no requests, because their databases are being repaired.
   private final Set<NodeId> away = ConcurrentHashMap.newKeySet();
@@ -79,8 +74,6 @@ public final class ClusterClient implements Cluster, AutoCloseable {
   private final ChangeNotice news;
   private final AtomicLong newestChange = new AtomicLong();
   private final FollowedCatalog schema = new FollowedCatalog(this::schemas);
-
-  private record Waiting(NodeId node, SessionId session, long attempt, int index) {}
 
   private ClusterClient(ClusterConfig config, PartyKeys keys) {
     this.config = config;
@@ -93,6 +86,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
     this.disputes = new Disputes(orders, this::catalog);
     this.pace = Backpressure.of(config);
     this.partialReads = new PartialReads(config.tolerance(), this::catalog, this::preferred);
+    this.delegates = new Delegates(this::preferred, rpc, transport::send);
     this.news = new ChangeNotice(() -> this.config.nodeIds(), transport::send);
   }
 
@@ -268,48 +262,17 @@ public final class ClusterClient implements Cluster, AutoCloseable {
         config.tolerance().matchingReplies());
   }
 
+  Delegates delegates() {
+    return delegates;
+  }
+
   /// The nodes that answer requests now, best delegate first; `skip` of them are moved to the end.
   List<NodeId> byPreference(int skip) {
     return preferred().inOrder(skip);
   }
 
-  /// See [PreferredNodes#able].
-  Optional<NodeId> able(NodeId preferred, Set<Dialect> unable) {
-    return preferred().able(preferred, unable);
-  }
-
-  /// The best delegate that answers, is none of these nodes, and can execute what these engines
-  /// cannot.
-  Optional<NodeId> another(Set<NodeId> except, Set<Dialect> unable) {
-    return preferred().another(except, unable);
-  }
-
   private PreferredNodes preferred() {
     return new PreferredNodes(config, node -> isAlive(node) && !away.contains(node), pace);
-  }
-
-  /// A node whose engine can change the schema inside a transaction, and roll the change back.
-  ///
-  /// @param except nodes that it must not be
-  Optional<NodeId> transactionalDdl(Set<NodeId> except) {
-    for (NodeId node : byPreference(0)) {
-      if (except.contains(node)) {
-        continue;
-      }
-      try {
-        String status =
-            new Decoder(rpc.ask(node, Rpc.Method.STATUS, Bytes.EMPTY, TIMEOUT).get()).string();
-        if (NodeStatusJson.ofReplica(status).rollsBackSchema()) {
-          return Optional.of(node);
-        }
-      } catch (ExecutionException | WireException unreachable) {
-        // Another node may be able.
-      } catch (InterruptedException stopping) {
-        Thread.currentThread().interrupt();
-        return Optional.empty();
-      }
-    }
-    return Optional.empty();
   }
 
   /// The error if nothing can be ordered now because disks are full.
@@ -336,36 +299,9 @@ public final class ClusterClient implements Cluster, AutoCloseable {
             }
           });
       if (silences.isLost(node) || fullDisks.has(node)) {
-        lose(node);
+        delegates.lost(node);
       }
     }
-  }
-
-  private void lose(NodeId node) {
-    tentative.forEach((waiting, future) -> {
-      if (waiting.node().equals(node)) {
-        tentative.remove(waiting);
-        future.completeExceptionally(new Rpc.RpcException(node + " does not answer"));
-      }
-    });
-  }
-
-  /// Sends a statement to a delegate; the future fails if the delegate is lost.
-  CompletableFuture<DelegateMessage.Executed> execute(
-      NodeId delegate, DelegateMessage.Execute message) {
-    Waiting waiting = new Waiting(delegate, message.session(), message.attempt(), message.index());
-    CompletableFuture<DelegateMessage.Executed> future = new CompletableFuture<>();
-    tentative.put(waiting, future);
-    if (!tell(delegate, message)) {
-      tentative.remove(waiting);
-      future.completeExceptionally(new Rpc.RpcException(delegate + " is not connected"));
-    }
-    return future;
-  }
-
-  /// Sends a message to a delegate; false if it is not connected.
-  boolean tell(NodeId delegate, DelegateMessage message) {
-    return transport.send(delegate, Frame.DELEGATE.of(message, DelegateMessage::write));
   }
 
   /// Asks every node to cancel a request's statements.
@@ -402,11 +338,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
         }
         case DELEGATE -> {
           if (DelegateMessage.read(in) instanceof DelegateMessage.Executed executed) {
-            Optional.ofNullable(
-                    tentative.remove(
-                        new Waiting(
-                            from, executed.session(), executed.attempt(), executed.index())))
-                .ifPresent(future -> future.complete(executed));
+            delegates.answered(from, executed);
           }
         }
         case ANSWER -> rpc.onAnswer(from, in);
@@ -426,7 +358,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
     public void onDisconnected(NodeId peer) {
       silences.unlinked(peer);
       orders.lost(peer);
-      lose(peer);
+      delegates.lost(peer);
     }
   }
 

@@ -85,7 +85,7 @@ public final class InteractiveTransaction extends TentativeTransaction {
       throw beside();
     }
     if (!changesSchema) {
-      Optional<NodeId> able = session.cluster().transactionalDdl(Set.of());
+      Optional<NodeId> able = session.cluster().delegates().transactionalDdl(Set.of());
       if (able.isEmpty()) {
         throw new SqlException(
             new SqlError(
@@ -104,7 +104,7 @@ public final class InteractiveTransaction extends TentativeTransaction {
       tellAbandon();
       delegate = able;
       tried.clear();
-      begun(statements.size());
+      beginAnewAnywhere(statements.size());
     }
   }
 
@@ -125,6 +125,7 @@ public final class InteractiveTransaction extends TentativeTransaction {
     NodeId able =
         session
             .cluster()
+            .delegates()
             .able(delegate, all)
             .orElseThrow(() ->
                 new SqlException(
@@ -150,7 +151,7 @@ public final class InteractiveTransaction extends TentativeTransaction {
     TentativeAnswers part = askDelegate(wanted);
     while (lost && mayMove() && leave()) {
       doomed = Optional.empty();
-      begun(statements.size());
+      beginAnewAnywhere(statements.size());
       part = doomed.isPresent() ? TentativeAnswers.failed(doomed.get()) : askDelegate(wanted);
     }
     if (!lost) {
@@ -183,8 +184,8 @@ public final class InteractiveTransaction extends TentativeTransaction {
     tried.add(delegate);
     Optional<NodeId> next =
         changesSchema
-            ? session.cluster().transactionalDdl(tried)
-            : session.cluster().another(tried, unable);
+            ? session.cluster().delegates().transactionalDdl(tried)
+            : session.cluster().delegates().another(tried, unable);
     next.ifPresent(able -> {
       tellAbandon();
       delegate = able;
@@ -194,7 +195,7 @@ public final class InteractiveTransaction extends TentativeTransaction {
   }
 
   /// Executes the statements before the mark again, at another delegate if this one is lost.
-  private void begun(int mark) {
+  private void beginAnewAnywhere(int mark) {
     beginAnew(mark);
     while (doomed.isPresent() && mayMove() && leave()) {
       doomed = Optional.empty();
@@ -275,12 +276,14 @@ public final class InteractiveTransaction extends TentativeTransaction {
     try {
       DelegateMessage.Executed executed =
           session.await(
-              session.cluster().execute(delegate, message), secondsMax(), TimeUnit.SECONDS);
+              session.cluster().delegates().execute(delegate, message),
+              secondsMax(),
+              TimeUnit.SECONDS);
       TentativeAnswers part = TentativeAnswers.of(wanted, executed.answers());
       answered = true;
       lost = part.failure().filter(InteractiveTransaction::isOfDelegate).isPresent();
       lags =
-          !lost // or another delegate is better than this one later
+          !lost // a lost delegate is left at once
               && catalog.isEmpty()
               && executed.catalogVersion() < known
               && part.failure().filter(error -> !error.sqlState().equals("57014")).isPresent();
@@ -299,7 +302,7 @@ public final class InteractiveTransaction extends TentativeTransaction {
     }
   }
 
-  /// Whether an error says something about the delegate, or its engine, rather than the statement.
+  /// Whether an error concerns the delegate or its engine, and not the statement.
   private static boolean isOfDelegate(SqlError error) {
     return LostTransaction.isSaidBy(error) || error.sqlState().equals("XX000");
   }
@@ -319,7 +322,7 @@ public final class InteractiveTransaction extends TentativeTransaction {
   public void rollbackTo(int mark) {
     tellAbandon();
     if (doomed.isEmpty()) {
-      begun(mark);
+      beginAnewAnywhere(mark);
     }
   }
 
@@ -389,10 +392,13 @@ public final class InteractiveTransaction extends TentativeTransaction {
   }
 
   private void tellAbandon() {
-    session.cluster().tell(delegate, new DelegateMessage.Abandon(session.id(), attempt));
+    session
+        .cluster()
+        .delegates()
+        .tell(delegate, new DelegateMessage.Abandon(session.id(), attempt));
   }
 
   void cancel() {
-    session.cluster().tell(delegate, new DelegateMessage.Cancel(session.id(), attempt));
+    session.cluster().delegates().tell(delegate, new DelegateMessage.Cancel(session.id(), attempt));
   }
 }
