@@ -122,6 +122,18 @@ final class CopyTextTest {
     assertEquals("x\n\\.\ny b", read(CSV, "\"x\n\\.\ny\"\nb\n"));
   }
 
+  /// psql before version 18 sends the marker in CSV data, too, where it reads from its own input.
+  @Test
+  void endMarkerAtTheEndOfCsvIsNoRowOfSeveralColumns() {
+    assertEquals(1, rows(CSV, "1,2\n\\.\n").size());
+    assertEquals(1, rows(CSV, "1,2\r\n\\.").size());
+    assertEquals(0, rows(CSV, "\\.\n").size());
+    assertEquals("a \\.", read(CSV, "a\n\\.\n"));
+    SqlException wrong = assertThrows(SqlException.class, () -> rows(CSV, "1,2\n\\.\n3,4\n"));
+    assertEquals("missing data for column \"b\"", wrong.error().message());
+    assertEquals("COPY line 2", wrong.error().detail());
+  }
+
   @Test
   void errorsCountLinesFromOne() {
     for (String data : List.of("1,2,3\n", "1\n")) {

@@ -32,6 +32,10 @@ public final class CopyText implements CopyParser {
   private Newline newline = Newline.UNKNOWN;
   private boolean ended;
 
+  /// Whether the last line was `\.` in CSV data of several columns: the end where nothing follows,
+  /// since psql before version 18 sends it there, and else a row without its other columns.
+  private boolean endMark;
+
   /// The lines before this one.
   private long lines;
 
@@ -127,6 +131,9 @@ public final class CopyText implements CopyParser {
 
   /// @param fed whether the line ends with a newline, rather than with the data
   private void endLine(boolean fed) {
+    if (endMark) {
+      throw missing(1);
+    }
     boolean returned = carriage >= 0 && carriage == line.size() - 1;
     requireReturn(returned, fed);
     String text = Utf8.decode(line.toByteArray());
@@ -157,11 +164,14 @@ public final class CopyText implements CopyParser {
     if (columns.isEmpty() && text.isEmpty()) {
       fields = List.of();
     }
+    if (format.csv() && text.equals("\\.") && fields.size() < columns.size()) {
+      endMark = true;
+      return;
+    }
     if (fields.size() != columns.size()) {
-      throw malformed(
-          fields.size() < columns.size()
-              ? "missing data for column \"" + columns.get(fields.size()) + "\""
-              : "extra data after last expected column");
+      throw fields.size() < columns.size()
+          ? missing(fields.size())
+          : malformed("extra data after last expected column");
     }
     lines++;
     sink.accept(fields);
@@ -304,6 +314,10 @@ public final class CopyText implements CopyParser {
   private boolean escapes(String text, int next) {
     return next < text.length()
         && (text.charAt(next) == format.quote() || text.charAt(next) == format.escape());
+  }
+
+  private SqlException missing(int column) {
+    return malformed("missing data for column \"" + columns.get(column) + "\"");
   }
 
   private SqlException malformed(String reason) {
