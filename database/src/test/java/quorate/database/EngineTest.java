@@ -52,6 +52,12 @@ class EngineTest {
     return plan.after();
   }
 
+  private static void execute(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
   private static Result run(Runner runner, Connection connection, Catalog catalog, String sql) {
     Analysed.Data data = (Analysed.Data) Analyser.analyse(sql, catalog, List.of());
     return runner.run(connection, catalog, data, List.of(), CHOICES, _ -> 1);
@@ -165,6 +171,33 @@ class EngineTest {
             run(runner, reader, catalog, "select * from t"));
         engine.endSnapshot(reader);
         writer.rollback();
+      }
+    }
+  }
+
+  /// H2 would answer it from its cache of results (h2database#3894, #4208).
+  @ParameterizedTest
+  @ValueSource(strings = {"h2", "hsqldb", "postgresql", "sqlite", "duckdb", "mariadb"})
+  void answersOfOldSnapshotsAreNotThoseOfLaterOnes(String name) throws SQLException {
+    try (Engine engine = Engines.inMemory(name, "reuse")) {
+      Runner runner = new Runner(engine);
+      try (Connection writer = engine.connect();
+          Connection reader = engine.connect()) {
+        Catalog catalog = create(runner, writer, "create table t (id int primary key)");
+        execute(writer, "create table fixing (id int)");
+        writer.commit();
+        engine.beginSnapshot(reader);
+        execute(reader, "select count(*) from fixing");
+        run(runner, writer, catalog, "insert into t values (1)");
+        writer.commit();
+        Result before = run(runner, reader, catalog, "select count(*) from t");
+        reader.rollback();
+        execute(reader, "select count(*) from fixing");
+        Result after = run(runner, reader, catalog, "select count(*) from t");
+        assertTrue(!before.equals(after));
+        assertEquals(run(runner, writer, catalog, "select count(*) from t"), after);
+        writer.rollback();
+        engine.endSnapshot(reader);
       }
     }
   }
