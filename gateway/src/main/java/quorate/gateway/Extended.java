@@ -241,12 +241,12 @@ final class Extended {
 
   private Analysed analyse(Piece piece, List<SqlType> types) throws InterruptedException {
     try {
-      return PreparedCommands.determined(analysis.analyse(piece.text(), types));
+      return PreparedCommands.determined(analysis.analyseOther(piece.text(), types));
     } catch (SqlException unknown) {
       // A pending statement may create the missing object.
       if (!queue.isEmpty()) {
         queue.runBeforeSync();
-        return PreparedCommands.determined(analysis.analyse(piece.text(), types));
+        return PreparedCommands.determined(analysis.analyseOther(piece.text(), types));
       }
       SqlError error = unknown.error();
       throw (error.position() > 0 ? error.at(error.position() + piece.offset()) : error)

@@ -132,7 +132,7 @@ final class PortalBinder {
     }
     ArrayParameters.Expanded expanded =
         prepared.arrays().orElseThrow().expanded(types, values, elements);
-    Analysed analysed = analysis.analyse(expanded.text(), expanded.types());
+    Analysed analysed = analysis.analyseOther(expanded.text(), expanded.types());
     return new Portal(
         new Prepared(expanded.text(), expanded.types(), Optional.of(analysed), prepared.origin()),
         expanded.values(),

@@ -40,16 +40,21 @@ public final class StatementAnalysis {
 
   /// Analyses a statement over the schema; in a block that has changed it, over the block's own.
   public Analysed analyse(String text, List<SqlType> types) {
-    Analysed analysed = understood(text, types);
+    temporary.look(text);
+    return supported(queries.analyse(text, types, () -> ordered(text, types)));
+  }
+
+  /// Analyses a statement that is known not to be a query of the system catalog.
+  public Analysed analyseOther(String text, List<SqlType> types) {
+    temporary.look(text);
+    return supported(ordered(text, types));
+  }
+
+  private Analysed supported(Analysed analysed) {
     if (analysed instanceof Analysed.Data data && !data.unable().isEmpty()) {
       SupportQuorum.refuse(data, cluster);
     }
-    return analysed;
-  }
-
-  private Analysed understood(String text, List<SqlType> types) {
-    temporary.look(text);
-    return asClients(queries.analyse(text, types, () -> ordered(text, types)));
+    return asClients(analysed);
   }
 
   /// Analyses a statement over the ordered schema.

@@ -81,6 +81,11 @@ public final class SystemTypes {
     return type;
   }
 
+  /// The names in pg_type.
+  public static Set<String> names() {
+    return Set.copyOf(BY_NAME.keySet());
+  }
+
   static boolean isKnown(String name) {
     return BY_NAME.containsKey(name);
   }

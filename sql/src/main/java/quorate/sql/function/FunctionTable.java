@@ -124,6 +124,17 @@ public final class FunctionTable {
     return BY_NAME.getOrDefault(name, Entry.NONE);
   }
 
+  /// Whether the databases have a function of this name.
+  public static boolean has(String name) {
+    return BY_NAME.containsKey(name);
+  }
+
+  /// Whether the arguments of the function are names that it resolves itself, such as
+  /// `'s'::regclass` of nextval().
+  public static boolean bindsArguments(String name) {
+    return named(name).chosen().isPresent();
+  }
+
   /// The binding of a function in FROM.
   public static Optional<Binding.OfRows> ofRows(String name) {
     return named(name).ofRows();

@@ -33,29 +33,6 @@ final class Calls {
     aggregates = new AggregateCalls(expressions, casts);
   }
 
-  /// Whether it is a function of the system catalog or of the session.
-  static boolean isOwn(String name) {
-    return name.startsWith("pg_")
-        || name.startsWith("has_")
-        || name.startsWith("to_reg")
-        || name.startsWith("_pg_")
-        || name.endsWith("_description")
-        || Set.of(
-                "format_type",
-                "current_schemas",
-                "current_setting",
-                "set_config",
-                "acldefault",
-                "aclexplode",
-                "getdatabaseencoding",
-                "inet_server_addr",
-                "inet_client_addr",
-                "inet_server_port",
-                "quote_ident",
-                "row_security_active")
-            .contains(name);
-  }
-
   void windows(List<Query.NamedWindow> named) {
     aggregates.windows(named);
   }

@@ -11,6 +11,7 @@ import quorate.sql.builtin.SystemType;
 import quorate.sql.builtin.SystemTypes;
 import quorate.sql.parse.Lexer;
 import quorate.sql.parse.Parser;
+import quorate.sql.parse.Query;
 import quorate.sql.parse.Statement;
 import quorate.sql.parse.Token;
 import quorate.sql.type.Unsupported;
@@ -63,33 +64,32 @@ public record SystemQuery(
 
   private static final Set<String> STARTS = Set.of("select", "with", "values", "(", "table");
 
-  /// Whether a statement may be such a query, because it contains a word of the system catalog.
-  public static boolean mayBe(String text) {
-    List<Token> tokens = Lexer.tokens(text);
-    return isQuery(tokens) && tokens.stream().anyMatch(SystemQuery::isTelling);
-  }
-
   private static boolean isQuery(List<Token> tokens) {
     Token first = tokens.getFirst();
     return first.kind() != Token.Kind.QUOTED && STARTS.contains(first.text());
   }
 
-  private static boolean isTelling(Token token) {
-    if (token.kind() != Token.Kind.WORD && token.kind() != Token.Kind.QUOTED) {
-      return false;
+  /// Translates a query that names a relation of the system catalog, or no relation but a function
+  /// or type that the databases lack.
+  ///
+  /// @param users the user's relations; a query that reads one of them is refused
+  /// @return empty if the databases have to answer the statement
+  public static Optional<SystemQuery> ofCatalog(
+      String text, List<SystemType> declared, Supplier<Set<String>> users) {
+    List<Token> tokens = Lexer.tokens(text);
+    if (!isQuery(tokens)
+        || !SystemNames.mayBeAmong(tokens)
+        || !(Parser.statement(text, tokens) instanceof Statement.Select(var query))) {
+      return Optional.empty();
     }
-    String word = token.text();
-    return word.equals(BuiltinCatalog.INFORMATION)
-        || BuiltinCatalog.relation(word).isPresent()
-        || word.startsWith("reg") && SystemTypes.named(word).isPresent()
-        || word.equals("oid")
-        || word.equals("current_schema")
-        || word.equals("current_database")
-        || word.equals("session_user")
-        || Calls.isOwn(word);
+    QueryNames names = QueryNames.of(query);
+    boolean own = names.others().isEmpty() && !names.own().isEmpty();
+    return own || !names.system().isEmpty()
+        ? Optional.of(translated(query, names, declared, users))
+        : Optional.empty();
   }
 
-  /// Translates a query of the system catalog, or of functions without a relation.
+  /// Translates a query of the system catalog, or one without any relation.
   ///
   /// @param users the user's relations; a query that reads one of them is not translated
   /// @return empty if the databases have to answer the query
@@ -102,10 +102,14 @@ public record SystemQuery(
     if (!(Parser.statement(text, tokens) instanceof Statement.Select(var query))) {
       return Optional.empty();
     }
-    Reads reads = Reads.of(query);
-    if (reads.system().isEmpty() && !reads.others().isEmpty()) {
-      return Optional.empty();
-    }
+    QueryNames names = QueryNames.of(query);
+    return names.system().isEmpty() && !names.others().isEmpty()
+        ? Optional.empty()
+        : Optional.of(translated(query, names, declared, users));
+  }
+
+  private static SystemQuery translated(
+      Query query, QueryNames names, List<SystemType> declared, Supplier<Set<String>> users) {
     TranslationState state = new TranslationState(declared, users);
     QueryText bound = new Queries(state).query(query, null);
     List<Column> columns = new ArrayList<>();
@@ -123,8 +127,7 @@ public record SystemQuery(
         records
             ? "SELECT " + String.join(", ", shown) + " FROM (" + bound.sql() + ")"
             : bound.sql();
-    return Optional.of(
-        new SystemQuery(sql, columns, state.parameters(), state.relations(), restricted(reads)));
+    return new SystemQuery(sql, columns, state.parameters(), state.relations(), restricted(names));
   }
 
   /// A row of values as text; the whole row of a relation has that relation's type and is
@@ -142,8 +145,8 @@ public record SystemQuery(
     return RESTRICTED.contains(relation);
   }
 
-  private static Optional<String> restricted(Reads reads) {
-    return reads.system().stream()
+  private static Optional<String> restricted(QueryNames names) {
+    return names.system().stream()
         .map(name -> BuiltinCatalog.relation(name).orElseThrow().name())
         .filter(RESTRICTED::contains)
         .findFirst();
@@ -152,11 +155,5 @@ public record SystemQuery(
   /// The routines that queries may call and the engine must provide.
   public static Set<String> routines() {
     return CatalogRoutines.names();
-  }
-
-  /// Whether a query refers to a relation of the system catalog.
-  public static boolean readsSystem(String text) {
-    return Parser.statement(text, Lexer.tokens(text)) instanceof Statement.Select(var query)
-        && !Reads.of(query).system().isEmpty();
   }
 }

@@ -6,22 +6,25 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import quorate.sql.builtin.BuiltinCatalog;
+import quorate.sql.function.FunctionTable;
 import quorate.sql.parse.Expr;
 import quorate.sql.parse.Query;
 
-/// The relations that a query refers to, in FROM and in subqueries.
+/// The names in a query, in FROM, expressions and subqueries, that decide who answers it.
 ///
-/// @param system those of the system catalog
-/// @param others all others
-record Reads(Set<String> system, Set<String> others) {
-  static Reads of(Query query) {
+/// @param system relations of the system catalog
+/// @param others all other relations
+/// @param own functions and types that the system catalog alone has ([SystemNames])
+record QueryNames(Set<String> system, Set<String> others, Set<String> own) {
+  static QueryNames of(Query query) {
     Collector collector = new Collector();
     collector.query(query);
-    return collector.reads;
+    return collector.names;
   }
 
   private static final class Collector {
-    private final Reads reads = new Reads(new TreeSet<>(), new TreeSet<>());
+    private final QueryNames names =
+        new QueryNames(new TreeSet<>(), new TreeSet<>(), new TreeSet<>());
     private final Deque<String> named = new ArrayDeque<>();
 
     void query(Query query) {
@@ -64,13 +67,18 @@ record Reads(Set<String> system, Set<String> others) {
       switch (item) {
         case Query.Table table -> {
           if (!named.contains(table.name())) {
-            (BuiltinCatalog.relation(table.name()).isPresent() ? reads.system : reads.others)
+            (BuiltinCatalog.relation(table.name()).isPresent() ? names.system : names.others)
                 .add(table.name());
           }
         }
         case Query.Derived derived -> query(derived.query());
         case Query.Lateral lateral -> query(lateral.query().query());
-        case Query.Function function -> expr(function.call());
+        case Query.Function function -> {
+          if (SystemNames.isOwnInFrom(function.call().name())) {
+            names.own.add(function.call().name());
+          }
+          expr(function.call());
+        }
         case Query.Join join -> {
           from(join.left());
           from(join.right());
@@ -98,17 +106,18 @@ record Reads(Set<String> system, Set<String> others) {
         }
         case Expr.Part part -> query(part.query());
         case Expr.Operator operator -> all(operator.operands());
-        case Expr.Call call -> {
-          all(call.arguments());
-          call.orderBy().forEach(each -> expr(each.expression()));
-          call.filter().ifPresent(this::expr);
-        }
+        case Expr.Call call -> call(call);
         case Expr.Case cases -> {
           cases.subject().ifPresent(this::expr);
           cases.whens().forEach(when -> all(List.of(when.condition(), when.result())));
           cases.otherwise().ifPresent(this::expr);
         }
-        case Expr.Cast cast -> expr(cast.operand());
+        case Expr.Cast cast -> {
+          if (SystemNames.isOwnType(cast.type().plain().name())) {
+            names.own.add(cast.type().name());
+          }
+          expr(cast.operand());
+        }
         case Expr.In in -> {
           expr(in.operand());
           all(in.list());
@@ -136,6 +145,17 @@ record Reads(Set<String> system, Set<String> others) {
             Expr.Interval _,
             Expr.Default _ -> {}
       }
+    }
+
+    private void call(Expr.Call call) {
+      if (SystemNames.isOwnFunction(call.name())) {
+        names.own.add(call.name());
+      }
+      if (!FunctionTable.bindsArguments(call.name())) {
+        all(call.arguments());
+      }
+      call.orderBy().forEach(each -> expr(each.expression()));
+      call.filter().ifPresent(this::expr);
     }
   }
 }

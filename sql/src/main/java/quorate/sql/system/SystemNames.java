@@ -1,0 +1,90 @@
+package quorate.sql.system;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import quorate.sql.builtin.BuiltinCatalog;
+import quorate.sql.builtin.SystemTypes;
+import quorate.sql.function.FunctionTable;
+import quorate.sql.parse.Token;
+import quorate.sql.type.Types;
+
+/// The names that only the system catalog's engine knows: the databases have no such relation,
+/// function or type.
+final class SystemNames {
+  /// Beside functions of the catalog, those of the session. The databases know `session_user`, too,
+  /// but only as the current user.
+  private static final Set<String> OF_SESSION =
+      Set.of(
+          "format_type",
+          "current_schemas",
+          "current_setting",
+          "set_config",
+          "session_user",
+          "acldefault",
+          "aclexplode",
+          "getdatabaseencoding",
+          "inet_server_addr",
+          "inet_client_addr",
+          "inet_server_port",
+          "quote_ident",
+          "row_security_active");
+
+  private static final Set<String> TYPES =
+      SystemTypes.names().stream()
+          .filter(name -> Types.known(name).isEmpty())
+          .collect(Collectors.toUnmodifiableSet());
+
+  private SystemNames() {}
+
+  /// Whether only the catalog has this function.
+  static boolean isOwnFunction(String name) {
+    return OF_SESSION.contains(name) || isOfCatalog(name) && !FunctionTable.has(name);
+  }
+
+  private static boolean isOfCatalog(String name) {
+    return name.startsWith("pg_")
+        || name.startsWith("has_")
+        || name.startsWith("to_reg")
+        || name.startsWith("_pg_")
+        || name.endsWith("_description");
+  }
+
+  /// Whether only the catalog has this function as an item of FROM.
+  static boolean isOwnInFrom(String name) {
+    return FunctionTable.ofRows(name).isEmpty() && (CatalogRoutines.has(name) || Sets.has(name));
+  }
+
+  /// Whether only the catalog has this type.
+  static boolean isOwnType(String name) {
+    return TYPES.contains(name);
+  }
+
+  /// Whether any word may be such a name. Most statements have none, and need not be parsed to know
+  /// it.
+  static boolean mayBeAmong(List<Token> tokens) {
+    for (int i = 0; i < tokens.size(); i++) {
+      if (isTelling(tokens.get(i)) || i + 1 < tokens.size() && isCallInFrom(tokens, i)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isTelling(Token token) {
+    if (token.kind() != Token.Kind.WORD && token.kind() != Token.Kind.QUOTED) {
+      return false;
+    }
+    String word = token.text();
+    return word.equals(BuiltinCatalog.INFORMATION)
+        || BuiltinCatalog.relation(word).isPresent()
+        || isOwnFunction(word)
+        || isOwnType(word);
+  }
+
+  private static boolean isCallInFrom(List<Token> tokens, int at) {
+    Token before = tokens.get(Math.max(0, at - 1));
+    boolean inFrom = before.is("from") || before.is("join") || before.is(",");
+    return inFrom && isOwnInFrom(tokens.get(at).text());
+  }
+}
