@@ -69,7 +69,7 @@ final class ConfigText {
   private static void upkeep(StringBuilder out, Upkeep upkeep) {
     out.append("[upkeep]\nscrub_hours = ")
         .append(upkeep.scrub().toHours())
-        .append("   # replicas not compared for so long are; 0: never\n");
+        .append("   # compare the tables of all replicas so often; 0: never\n");
     out.append("lag_milliseconds = ")
         .append(upkeep.lag().toMillis())
         .append("   # writes wait while a database is farther behind; 0: never\n");
