@@ -73,6 +73,28 @@ class ParametersTest {
     }
   }
 
+  /// HSQLDB and Derby cannot have a LIMIT of no row, so they abstain where it is not known.
+  @Test
+  void parametersCountRows() throws SQLException {
+    try (World world = new World()) {
+      rows(world, "create table k (id int primary key)");
+      rows(world, "insert into k values (1), (2), (3)");
+      assertEquals(
+          List.of(Row.of(number(2))),
+          rows(
+              world, "select id from k order by id limit $1::int offset $2", number(1), number(1)));
+      String inner = "select count(*) from (select id from k order by id limit $1 offset $2) s";
+      assertEquals(List.of(Row.of(number(2))), rows(world, inner, number(2), number(1)));
+      assertEquals(List.of(Row.of(number(0))), rows(world, inner, number(0), number(0)));
+      assertEquals(List.of(Row.of(number(3))), rows(world, inner, Value.NULL, Value.NULL));
+      assertEquals(List.of(Row.of(number(3))), rows(world, inner, number(1L << 40), number(0)));
+      assertTrue(rows(world, inner, number(-1), number(0)).toString().contains("2201W"));
+      assertTrue(rows(world, inner, number(1), number(-1)).toString().contains("2201X"));
+      String delete = "delete from k where id in (select id from k order by id desc limit $1)";
+      assertTrue(rows(world, delete, number(2)).toString().contains("DELETE 2"));
+    }
+  }
+
   @Test
   void parametersStandAnywhere() throws SQLException {
     try (World world = new World()) {

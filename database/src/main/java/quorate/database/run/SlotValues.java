@@ -12,6 +12,7 @@ import quorate.core.value.Value;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.plan.Choices;
 import quorate.sql.plan.Plan;
+import quorate.sql.plan.RowCount;
 import quorate.sql.plan.Slot;
 
 /// The values of one execution of one statement.
@@ -95,9 +96,10 @@ final class SlotValues {
       Slot slot = slots.get(i);
       if (i >= counts) {
         boolean isLimit = i == slots.size() - 1 && query.limit().isPresent();
-        bound.add(binds.jdbc(count(value(slot, row), isLimit), SqlType.INT4));
+        RowCount clause = isLimit ? RowCount.LIMIT : RowCount.OFFSET;
+        bound.add(binds.jdbc(clause.rows(value(slot, row)), SqlType.INT4));
       } else {
-        bound.add(binds.jdbc(value(slot, row), slot.type()));
+        bound.add(jdbc(slot, row));
       }
     }
     return bound;
@@ -105,9 +107,12 @@ final class SlotValues {
 
   /// The values bound to the question marks of a statement without LIMIT and without a current row.
   List<JdbcValue> of(Plan.Rendered rendered) {
-    return rendered.binds().stream()
-        .map(slot -> binds.jdbc(value(slot, List.of()), slot.type()))
-        .toList();
+    return rendered.binds().stream().map(slot -> jdbc(slot, List.of())).toList();
+  }
+
+  private JdbcValue jdbc(Slot slot, List<Value> row) {
+    SqlType type = slot.count().isPresent() ? SqlType.INT4 : slot.type();
+    return binds.jdbc(value(slot, row), type);
   }
 
   private static int countBinds(Plan.Query query) {
@@ -124,24 +129,12 @@ final class SlotValues {
         && number > 0);
   }
 
-  private static Value count(Value value, boolean limit) {
-    return value instanceof Value.Int(long number)
-        ? new Value.Int(Math.min(number, Integer.MAX_VALUE))
-        : new Value.Int(limit ? Integer.MAX_VALUE : 0);
-  }
-
   /// Rejects a LIMIT or OFFSET below 0, and returns whether the limit is 0.
   boolean isEmpty(Plan.Query query, List<Value> row) {
     Optional<Value> limit = query.limit().map(slot -> value(slot, row));
     Optional<Value> offset = query.offset().map(slot -> value(slot, row));
-    refuseNegative(limit, "2201W", "LIMIT");
-    refuseNegative(offset, "2201X", "OFFSET");
+    limit.ifPresent(RowCount.LIMIT::requireNotNegative);
+    offset.ifPresent(RowCount.OFFSET::requireNotNegative);
     return limit.isPresent() && limit.get() instanceof Value.Int(long count) && count == 0;
-  }
-
-  private static void refuseNegative(Optional<Value> count, String state, String clause) {
-    if (count.isPresent() && count.get() instanceof Value.Int(long number) && number < 0) {
-      throw new SqlException(state, clause + " must not be negative");
-    }
   }
 }

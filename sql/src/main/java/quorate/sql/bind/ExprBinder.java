@@ -446,18 +446,8 @@ public final class ExprBinder implements Binder {
     return operators.apply("%", arguments, position);
   }
 
-  /// The value of LIMIT or OFFSET.
-  ///
-  /// @param constant whether it must be part of the statement's shape
-  Slot count(Expr expr, String clause, boolean constant) {
-    boolean wasInline = context.inline;
-    context.inline = constant;
-    Term term = conversions.to(bind(expr, new Scope()), SqlType.INT8, -1);
-    context.inline = wasInline;
-    return switch (term) {
-      case Term.Bind(Slot slot) -> slot.as(SqlType.INT8, -1);
-      case Term.Constant(Value value, _) -> Slot.constant(value, SqlType.INT8, -1);
-      default -> throw Unsupported.of("an expression in " + clause, expr.position());
-    };
+  /// Binds LIMIT and OFFSET.
+  RowCounts counts() {
+    return new RowCounts(context, this, conversions);
   }
 }

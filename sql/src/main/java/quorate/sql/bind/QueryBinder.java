@@ -26,6 +26,7 @@ import quorate.sql.plan.Alike;
 import quorate.sql.plan.Bound;
 import quorate.sql.plan.Context;
 import quorate.sql.plan.Correlation;
+import quorate.sql.plan.RowCount;
 import quorate.sql.plan.Scope;
 import quorate.sql.plan.Slot;
 import quorate.sql.plan.SourceOrder;
@@ -192,13 +193,16 @@ public final class QueryBinder {
     // CTEs that are never referenced must be valid as well.
     query.with().stream().filter(cte -> !used.contains(cte)).forEach(cte -> with(cte.name()));
     boolean constant = !outermost || query.ties();
-    Optional<Slot> limit = query.limit().map(each -> expressions.count(each, "LIMIT", constant));
-    Optional<Slot> offset = query.offset().map(each -> expressions.count(each, "OFFSET", constant));
-    boolean cut = limit.isPresent() || offset.isPresent();
-    if (cut && !outermost) {
-      QueryRules.refuseOpenLimit(limit);
-      QueryRules.refuseOpenLimit(offset);
+    RowCounts counts = expressions.counts();
+    Optional<Slot> limit =
+        query.limit().map(each -> counts.of(each, scope, RowCount.LIMIT, constant));
+    Optional<Slot> offset =
+        query.offset().map(each -> counts.of(each, scope, RowCount.OFFSET, constant));
+    if (!outermost && !query.ties()) {
+      limit = limit.flatMap(slot -> RowCounts.inner(slot, RowCount.LIMIT));
+      offset = offset.flatMap(slot -> RowCounts.inner(slot, RowCount.OFFSET));
     }
+    boolean cut = limit.isPresent() || offset.isPresent();
     context.inline = true;
     List<Bound.Order> order =
         new Sorting(expressions, this).order(query.orderBy(), body, scope, outputs);

@@ -28,6 +28,11 @@ public record Index(
     keys = List.copyOf(keys);
   }
 
+  /// The same index with another name.
+  public Index named(String newName) {
+    return new Index(newName, engineName, columns, orders, unique, keys, where);
+  }
+
   /// Whether engines enforce the index as a key: it is unique, over columns only, and not partial.
   public boolean isKey() {
     return unique && keys.isEmpty() && where.isEmpty();

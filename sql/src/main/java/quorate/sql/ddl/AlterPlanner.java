@@ -47,8 +47,10 @@ final class AlterPlanner {
         case Statement.AddColumn add -> addColumn(alter.table(), add);
         case Statement.DropColumn drop -> new DropPlanner(plan).column(alter.table(), drop);
         case Statement.RenameColumn rename -> renameColumn(alter.table(), rename);
-        case Statement.RenameConstraint _ ->
-            throw new SqlException("0A000", "RENAME CONSTRAINT is not supported by Quorate");
+        case Statement.RenameConstraint(String constraint, String newName) ->
+            RenamedConstraints.constraint(edit, alter.table(), constraint, newName);
+        case Statement.ValidateConstraint(String constraint) ->
+            RenamedConstraints.requireChecked(edit.table(alter.table(), 0), constraint);
         case Statement.AddConstraint(Statement.Constraint constraint) ->
             new TablePlanner(plan).addConstraint(alter.table(), constraint);
         case Statement.DropConstraint drop -> new DropPlanner(plan).constraint(alter.table(), drop);
@@ -84,6 +86,7 @@ final class AlterPlanner {
       case Statement.SetIdentity _,
           Statement.RenameColumn _,
           Statement.RenameConstraint _,
+          Statement.ValidateConstraint _,
           Statement.Ignored _ ->
           6;
     };
@@ -303,11 +306,14 @@ final class AlterPlanner {
       Renaming.table(edit, rename.name(), rename.newName());
       return tag;
     }
+    if (rename.kind().equals("index") && RenamedConstraints.index(edit, rename)) {
+      return tag;
+    }
     if (rename.ifExists()) {
       plan.notThere(rename.name());
       return tag;
     }
-    if (rename.kind().equals("table")) {
+    if (rename.kind().equals("table") || rename.kind().equals("index")) {
       throw new SqlException(
           new SqlError(
                   "42P01", "relation \"" + Qualified.shown(rename.name()) + "\" does not exist")

@@ -322,6 +322,7 @@ final class Resolution {
       case Statement.DropColumn _,
           Statement.RenameColumn _,
           Statement.RenameConstraint _,
+          Statement.ValidateConstraint _,
           Statement.DropConstraint _,
           Statement.SetNotNull _,
           Statement.SetIdentity _,

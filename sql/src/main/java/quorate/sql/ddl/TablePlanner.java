@@ -60,12 +60,29 @@ final class TablePlanner {
     constraints = distinct(constraints);
     Catalog.Table table = empty(create.name(), notNullKeys(columns, constraints));
     createStep(table);
-    for (Statement.Constraint constraint : constraints) {
+    for (Statement.Constraint constraint : afterKeys(create.name(), constraints)) {
       addConstraint(create.name(), constraint);
     }
     table.columns().forEach(column -> addRules(create.name(), column));
     likes.indexes(create).forEach(this::createIndex);
     return "CREATE TABLE";
+  }
+
+  /// Moves foreign keys to the table itself behind the keys that are written after them.
+  private static List<Statement.Constraint> afterKeys(
+      String table, List<Statement.Constraint> constraints) {
+    int keys = 0;
+    for (int i = 0; i < constraints.size(); i++) {
+      keys = constraints.get(i).isKey() ? i + 1 : keys;
+    }
+    List<Statement.Constraint> waiting = new ArrayList<>();
+    List<Statement.Constraint> ordered = new ArrayList<>();
+    for (Statement.Constraint each : constraints.subList(0, keys)) {
+      (each.target().equals(table) ? waiting : ordered).add(each);
+    }
+    ordered.addAll(waiting);
+    ordered.addAll(constraints.subList(keys, constraints.size()));
+    return ordered;
   }
 
   /// Merges keys over the same columns in one CREATE TABLE, as PostgreSQL does: the primary key or

@@ -31,6 +31,11 @@ final class DerbyTraits extends DialectTraits {
               + " join sys.systables t on t.tableid = g.tableid");
 
   @Override
+  public boolean hasEmptyLimits() {
+    return false;
+  }
+
+  @Override
   public Around decimalText() {
     return new Around("RTRIM(CAST(", " AS CHAR(50)))", "");
   }

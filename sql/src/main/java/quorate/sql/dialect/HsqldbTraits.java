@@ -73,6 +73,11 @@ final class HsqldbTraits extends DialectTraits {
   }
 
   @Override
+  public boolean hasEmptyLimits() {
+    return false;
+  }
+
+  @Override
   public boolean comparesUnits() {
     return true;
   }

@@ -52,6 +52,11 @@ public interface QueryTraits {
     return "-1";
   }
 
+  /// Whether LIMIT may be 0. Elsewhere that is an error, or no limit.
+  default boolean hasEmptyLimits() {
+    return true;
+  }
+
   /// Whether OFFSET requires FETCH.
   default boolean fetchesAfterOffset() {
     return false;

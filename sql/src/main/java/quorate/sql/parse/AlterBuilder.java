@@ -214,6 +214,10 @@ final class AlterBuilder {
     if (action.tabl_constraint != null) {
       return new Statement.AddConstraint(columns.tableConstraint(action.tabl_constraint));
     }
+    if (action.validate_constraint() != null) {
+      return new Statement.ValidateConstraint(
+          Names.parts(action.validate_constraint().constraint_name).getLast());
+    }
     if (action.drop_constraint() != null) {
       return new Statement.DropConstraint(
           names.identifier(action.drop_constraint().constraint_name),

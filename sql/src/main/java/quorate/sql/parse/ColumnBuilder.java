@@ -12,6 +12,7 @@ import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Index_paramete
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Names_with_periodContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Names_without_overlapsContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Table_column_definitionContext;
+import quorate.core.value.SqlError;
 
 /// Definitions of columns and constraints.
 ///
@@ -76,9 +77,7 @@ final class ColumnBuilder {
   }
 
   private static void refuseTiming(Constraint_commonContext constraint) {
-    if (constraint.VALID() != null) {
-      throw Source.unsupported("NOT VALID", constraint.NOT());
-    }
+    refuseInvalidKey(constraint);
     if (constraint.table_enforced() != null) {
       throw Source.unsupported("[NOT] ENFORCED", constraint.table_enforced());
     }
@@ -96,6 +95,19 @@ final class ColumnBuilder {
       throw Source.unsupported(
           "a deferrable constraint",
           deferrable ? constraint.table_deferrable() : constraint.table_initialy_immed());
+    }
+  }
+
+  /// NOT VALID is for foreign keys and checks. Rows that are there are checked nevertheless.
+  private static void refuseInvalidKey(Constraint_commonContext constraint) {
+    Constr_bodyContext body = constraint.constr_body();
+    if (constraint.VALID() != null && (body.UNIQUE() != null || body.PRIMARY() != null)) {
+      throw new SqlError(
+              "0A000",
+              (body.UNIQUE() == null ? "PRIMARY KEY" : "UNIQUE")
+                  + " constraints cannot be marked NOT VALID")
+          .at(Source.position(constraint.NOT()))
+          .asException();
     }
   }
 

@@ -92,8 +92,10 @@ public final class Lexer {
       at += 2;
       string(start, escaped(start));
     } else if (quoteNext && (c == 'n' || c == 'N')) {
-      at += 2;
-      string(start, quoted('\'', start, "unterminated quoted string"));
+      at++;
+      add(Token.Kind.WORD, "nchar", start); // N'..' is a constant of this type (scan.l, xnstart)
+      at++;
+      string(start + 1, quoted('\'', start + 1, "unterminated quoted string"));
     } else if (quoteNext && "bBxX".indexOf(c) >= 0) {
       at += 2;
       add(Token.Kind.BITS, c + quoted('\'', start, "unterminated bit string literal"), start);

@@ -364,6 +364,9 @@ public sealed interface Statement {
 
   record RenameConstraint(String constraint, String newName) implements Change {}
 
+  /// VALIDATE CONSTRAINT. Every constraint is valid: those with NOT VALID were checked, too.
+  record ValidateConstraint(String constraint) implements Change {}
+
   record AddConstraint(Constraint constraint) implements Change {}
 
   record DropConstraint(String constraint, boolean ifExists, boolean cascade) implements Change {}

@@ -17,6 +17,7 @@ import quorate.sql.type.Types;
 ///   and [Source#CURRVAL]
 /// @param escape the escape character if it is a LIKE pattern
 /// @param labels for an enumeration its name, followed by its labels
+/// @param count its clause if it is the LIMIT or OFFSET of a subquery
 public record Slot(
     Source source,
     int index,
@@ -24,13 +25,14 @@ public record Slot(
     int typmod,
     Value constant,
     Optional<String> escape,
-    List<String> labels) {
+    List<String> labels,
+    Optional<RowCount> count) {
   public Slot(Source source, int index, SqlType type, int typmod) {
     this(source, index, type, typmod, Value.NULL);
   }
 
   public Slot(Source source, int index, SqlType type, int typmod, Value constant) {
-    this(source, index, type, typmod, constant, Optional.empty(), List.of());
+    this(source, index, type, typmod, constant, Optional.empty(), List.of(), Optional.empty());
   }
 
   public static Slot constant(Value value, SqlType type, int typmod) {
@@ -64,11 +66,19 @@ public record Slot(
   }
 
   public Slot as(SqlType newType, int newTypmod) {
-    return new Slot(source, index, newType, newTypmod, constant, escape, List.of());
+    return new Slot(
+        source, index, newType, newTypmod, constant, escape, List.of(), Optional.empty());
+  }
+
+  /// The same slot as the LIMIT or OFFSET of a subquery.
+  public Slot asCount(RowCount clause) {
+    return new Slot(
+        source, index, SqlType.INT8, -1, constant, escape, List.of(), Optional.of(clause));
   }
 
   public Slot asPattern(String itsEscape) {
-    return new Slot(source, index, type, typmod, constant, Optional.of(itsEscape), List.of());
+    return new Slot(
+        source, index, type, typmod, constant, Optional.of(itsEscape), List.of(), Optional.empty());
   }
 
   /// The same slot for a label of this enumeration.
@@ -76,12 +86,22 @@ public record Slot(
     List<String> itsLabels = new ArrayList<>(List.of(enumeration.name()));
     itsLabels.addAll(enumeration.labels());
     return new Slot(
-        source, index, SqlType.ENUM, enumeration.oid(), constant, escape, List.copyOf(itsLabels));
+        source,
+        index,
+        SqlType.ENUM,
+        enumeration.oid(),
+        constant,
+        escape,
+        List.copyOf(itsLabels),
+        Optional.empty());
   }
 
   /// The bound value, converted from the source's value.
   public Value bound(Value value) {
     Value coerced = Coerce.to(value, type, typmod);
+    if (count.isPresent()) {
+      return count.get().rows(coerced);
+    }
     if (!labels.isEmpty() && coerced instanceof Value.Coded(_, String label)) {
       UserType.requireLabel(label, labels.getFirst(), labels.subList(1, labels.size()));
     }
@@ -109,7 +129,10 @@ public record Slot(
           index < parameters.size() && !isOfZone(parameters.get(index))
               ? Optional.of(Coerce.to(parameters.get(index), type, typmod))
               : Optional.empty();
-      case LITERAL -> Optional.of(Coerce.to(literals.get(index), type, typmod));
+      case LITERAL ->
+          index < literals.size()
+              ? Optional.of(Coerce.to(literals.get(index), type, typmod))
+              : Optional.empty();
       case CONSTANT -> Optional.of(constant);
       case NOW, RANDOM, RANDOM_UUID, NEXTVAL, CURRVAL, SESSION, ROW, STORED_LENGTH ->
           Optional.empty();

@@ -14,6 +14,7 @@ import quorate.sql.dialect.Unable;
 import quorate.sql.plan.Bound;
 import quorate.sql.plan.Complexity;
 import quorate.sql.plan.Plan;
+import quorate.sql.plan.RowCount;
 import quorate.sql.plan.Slot;
 import quorate.sql.plan.Term;
 
@@ -167,9 +168,12 @@ public final class Renderer {
         && slot.constant() instanceof quorate.core.value.Value.Int(long number)
         && number > 0) {
       text(Long.toString(number));
-    } else {
-      mark(slot);
+      return;
     }
+    if (slot.count().equals(Optional.of(RowCount.LIMIT)) && !traits.hasEmptyLimits()) {
+      throw new Unable("LIMIT of no row, or of a parameter, in a subquery");
+    }
+    mark(slot);
   }
 
   void order(List<Bound.Order> orders) {

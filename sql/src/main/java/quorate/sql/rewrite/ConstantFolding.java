@@ -46,6 +46,13 @@ public final class ConstantFolding {
     queries.forEach(query -> visit(query, known));
   }
 
+  /// The value of a term that consists of constants; empty for others.
+  ///
+  /// @throws SqlException if evaluating it raises an error
+  public static Optional<Value> constant(Term term) {
+    return fold(term, new Known(List.of(), List.of()));
+  }
+
   private static boolean hasRaising(Bound.Query query) {
     return Terms.inside(query).stream().anyMatch(ConstantFolding::hasRaising);
   }

@@ -69,6 +69,13 @@ final class Lists {
 
   Typed element(Typed array, Typed index) {
     SystemType element = SystemTypes.element(array.type());
+    if (array.type().is("name")) { // an array of NAMEDATALEN characters, from 0
+      String at = casts.to(index, SystemTypes.of("int4")).sql();
+      return new Typed(
+          "CASE WHEN %1$s BETWEEN 0 AND 63 THEN substr(%2$s, %1$s + 1, 1) END"
+              .formatted(at, array.sql()),
+          element);
+    }
     int first = array.type().isVector() ? 0 : 1;
     return new Typed(
         "q_element(%s, %s, %d, %s)"

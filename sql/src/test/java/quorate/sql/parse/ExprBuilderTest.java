@@ -149,7 +149,7 @@ class ExprBuilderTest {
         "$$a'b$$", "'a'b'",
         "$x$a$$b$x$", "'a$$b'",
         "'a'\n 'b'", "'ab'",
-        "n'a'", "'a'",
+        "n'a'", "('a'::bpchar)",
         "u&'d\\0061t\\+000061'", "'data'",
         "u&'d!0061t!!' uescape '!'", "'dat!'",
         "U&\"d\\0061t\" + 1", "(dat + 1)",

@@ -42,6 +42,9 @@ final class ServerSettings {
           "transform_null_equals",
           "xmlbinary");
 
+  /// A setting that old dumps have. Neither SHOW ALL nor pg_settings shows it.
+  private static final String WITH_OIDS = "default_with_oids";
+
   static {
     String[] memory = {"TB", "GB", "MB", "kB", "B"};
     for (int i = 0; i < memory.length; i++) {
@@ -104,6 +107,11 @@ final class ServerSettings {
     Map<String, String> defaults = new TreeMap<>();
     ALL.forEach((name, setting) -> defaults.put(name, setting.checked(setting.standard)));
     return defaults;
+  }
+
+  /// Whether lists of all settings leave it out.
+  static boolean isHidden(String name) {
+    return name.equalsIgnoreCase(WITH_OIDS);
   }
 
   /// PostgreSQL's description of a setting.
@@ -193,6 +201,9 @@ final class ServerSettings {
           case "integer", "real" -> number(value);
           default -> value;
         };
+    if (isHidden(name) && !shown.equals(standard)) {
+      throw new SqlException("0A000", "tables declared WITH OIDS are not supported");
+    }
     if (KEPT.contains(name) && !shown.equals(standard)) {
       throw new SqlException(
           "0A000", name + " \"" + value + "\" is not supported; it is " + standard);

@@ -24,7 +24,9 @@ final class SettingRows {
       String reset = initial.getOrDefault(name, server.getOrDefault(name, boot));
       String begun = server.containsKey(name) ? "configuration file" : "client";
       String source = value.equals(boot) ? "default" : value.equals(reset) ? begun : "session";
-      ServerSettings.of(name).ifPresent(each -> rows.add(each.row(value, source, reset, boot)));
+      ServerSettings.of(name)
+          .filter(_ -> !ServerSettings.isHidden(name))
+          .ifPresent(each -> rows.add(each.row(value, source, reset, boot)));
     });
     return rows;
   }

@@ -19,8 +19,10 @@ public record ShowResult(List<Column> columns, List<Row> rows) {
     settings
         .all()
         .forEach((key, value) -> {
-          String summary = ServerSettings.of(key).map(ServerSettings::summary).orElse("");
-          rows.add(Row.of(new Value.Text(key), new Value.Text(value), new Value.Text(summary)));
+          if (!ServerSettings.isHidden(key)) {
+            String summary = ServerSettings.of(key).map(ServerSettings::summary).orElse("");
+            rows.add(Row.of(new Value.Text(key), new Value.Text(value), new Value.Text(summary)));
+          }
         });
     return new ShowResult(
         List.of(
