@@ -179,7 +179,13 @@ public sealed interface Analysed {
   /// @param columns of the rows, in order
   /// @param statement for COPY FROM an insert with one parameter for each column, executed for each
   ///   row; for COPY TO the query
-  record Copy(boolean from, List<Column> columns, Data statement, CopyFormat format)
+  /// @param target the table; empty for COPY of a query
+  record Copy(
+      boolean from,
+      List<Column> columns,
+      Data statement,
+      CopyFormat format,
+      Optional<CopyTarget> target)
       implements Analysed {}
 
   /// A statement that databases execute.

@@ -215,6 +215,27 @@ class AnalyserTest {
     assertTrue(copy.format().csv() && copy.format().header() == CopyFormat.Header.LINE);
   }
 
+  /// Only databases check these types, after all rows have come.
+  @Test
+  void copySkipsNoRowsByWhatDatabasesDecide() {
+    Catalog catalog =
+        catalog(
+            "create type mood as enum ('sad')",
+            "create domain small as int check (value < 10)",
+            "create domain number as int",
+            "create table typed (m mood, s small, n number)");
+    String copy = "copy typed (%s) from stdin (on_error %s)";
+    for (String column : List.of("m", "s")) {
+      SqlException refused =
+          assertThrows(
+              SqlException.class,
+              () -> Analyser.analyse(copy.formatted(column, "ignore"), catalog, List.of()));
+      assertEquals("0A000", refused.error().sqlState());
+    }
+    Analyser.analyse(copy.formatted("n", "ignore"), catalog, List.of());
+    Analyser.analyse(copy.formatted("m, s", "stop"), catalog, List.of());
+  }
+
   @Test
   void theCatalogSurvivesItsEncoding() {
     Encoder out = new Encoder();
