@@ -25,7 +25,7 @@ import quorate.gateway.session.CopyIn;
 import quorate.gateway.session.ResultColumns;
 import quorate.gateway.session.settings.Settings;
 import quorate.sql.Analysed;
-import quorate.sql.CopyFormat;
+import quorate.sql.copy.CopyFormat;
 
 /// COPY FROM STDIN and COPY TO STDOUT.
 final class Copies {

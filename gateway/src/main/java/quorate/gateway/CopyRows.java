@@ -18,7 +18,7 @@ import quorate.gateway.pg.CopyRow;
 import quorate.gateway.pg.CopyText;
 import quorate.gateway.session.CopyIn;
 import quorate.sql.Analysed;
-import quorate.sql.CopyFormat;
+import quorate.sql.copy.CopyFormat;
 import quorate.sql.type.Coerce;
 
 /// Converts the rows of COPY FROM to values, and skips those that have none if it may.

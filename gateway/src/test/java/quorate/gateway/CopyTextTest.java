@@ -17,7 +17,7 @@ import quorate.core.value.SqlException;
 import quorate.gateway.pg.CopyField;
 import quorate.gateway.pg.CopyText;
 import quorate.gateway.pg.CopyTextWriter;
-import quorate.sql.CopyFormat;
+import quorate.sql.copy.CopyFormat;
 
 /// COPY's text and CSV formats, as in PostgreSQL 18.
 final class CopyTextTest {

@@ -11,6 +11,8 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.sql.copy.CopyFormat;
+import quorate.sql.copy.CopyTarget;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.parse.AccessStatement;
 import quorate.sql.parse.Command;

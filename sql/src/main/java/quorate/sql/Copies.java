@@ -13,6 +13,9 @@ import quorate.sql.bind.WriteBinder;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.Missing;
 import quorate.sql.catalog.UserType;
+import quorate.sql.copy.CopyFormat;
+import quorate.sql.copy.CopyOptions;
+import quorate.sql.copy.CopyTarget;
 import quorate.sql.parse.Command;
 import quorate.sql.parse.Qualified;
 

@@ -20,6 +20,7 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.UserType;
+import quorate.sql.copy.CopyFormat;
 import quorate.sql.ddl.DdlPlanner;
 import quorate.sql.plan.Choices;
 import quorate.sql.plan.LockKey;

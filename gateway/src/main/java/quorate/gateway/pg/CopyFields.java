@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.function.IntPredicate;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
-import quorate.sql.CopyFormat;
+import quorate.sql.copy.CopyFormat;
 
 /// Splits a line of COPY's text or CSV format into its fields.
 final class CopyFields {

@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import quorate.core.Bytes;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
-import quorate.sql.CopyFormat;
+import quorate.sql.copy.CopyFormat;
 
 /// Takes the lines of COPY's text and CSV formats out of bytes that arrive in pieces of any size.
 ///

@@ -7,7 +7,7 @@ import java.util.function.IntPredicate;
 import quorate.core.Bytes;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
-import quorate.sql.CopyFormat;
+import quorate.sql.copy.CopyFormat;
 
 /// Reads COPY's text and csv formats (PostgreSQL documentation, COPY, "File Formats").
 ///

@@ -3,7 +3,6 @@ package quorate.sql.parse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.pgcodekeeper.core.sql.Keyword;
 import quorate.core.value.Numerals;
 import quorate.core.value.SqlException;
 
@@ -106,7 +105,7 @@ final class CopyOptionReader {
     boolean word =
         token.kind() == Token.Kind.QUOTED
             || token.kind() == Token.Kind.STRING
-            || token.kind() == Token.Kind.WORD && !isReserved(token.text())
+            || token.kind() == Token.Kind.WORD && !Feed.isReserved(token.text())
             || token.is("true")
             || token.is("false")
             || token.is("on");
@@ -114,11 +113,6 @@ final class CopyOptionReader {
       throw Source.syntaxError(text, token);
     }
     return token.text();
-  }
-
-  private static boolean isReserved(String word) {
-    Keyword keyword = Keyword.KEYWORDS.get(word);
-    return keyword != null && keyword.getCategory() == Keyword.KeywordCategory.RESERVED_KEYWORD;
   }
 
   /// An option in the old syntax.

@@ -1,4 +1,4 @@
-package quorate.sql;
+package quorate.sql.copy;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +13,9 @@ import quorate.sql.parse.Qualified;
 /// @param quoted its name in SQL
 /// @param columns those that are copied, in order
 public record CopyTarget(String name, String quoted, List<Catalog.TableColumn> columns) {
-  static CopyTarget of(Catalog.Table table, String written, List<Catalog.TableColumn> columns) {
+  /// @param written the table's name in the statement
+  public static CopyTarget of(
+      Catalog.Table table, String written, List<Catalog.TableColumn> columns) {
     return new CopyTarget(table.plainName(), Qualified.quoted(written), columns);
   }
 
@@ -24,7 +26,7 @@ public record CopyTarget(String name, String quoted, List<Catalog.TableColumn> c
   }
 
   /// The query of COPY TO.
-  String select() {
+  public String select() {
     return "select " + list() + " from " + quoted;
   }
 

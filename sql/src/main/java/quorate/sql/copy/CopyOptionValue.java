@@ -1,4 +1,4 @@
-package quorate.sql;
+package quorate.sql.copy;
 
 import java.util.Locale;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package quorate.sql;
+package quorate.sql.copy;
 
 import java.util.HashMap;
 import java.util.HashSet;
@@ -16,9 +16,9 @@ import quorate.sql.parse.CopyOption;
 
 /// The options of COPY: each by itself first, in the order written, and then together, in the order
 /// in which PostgreSQL checks them.
-final class CopyOptions {
+public final class CopyOptions {
   /// The error for an option that lists a column which is not copied.
-  interface NotCopied {
+  public interface NotCopied {
     SqlException error(String option, String column);
   }
 
@@ -42,7 +42,7 @@ final class CopyOptions {
   }
 
   /// @throws SqlException if an option is unknown, given twice, or has a wrong value
-  static CopyOptions of(List<CopyOption> options, boolean from) {
+  public static CopyOptions of(List<CopyOption> options, boolean from) {
     CopyOptions all = new CopyOptions(from);
     options.forEach(all::option);
     all.check();
@@ -51,7 +51,7 @@ final class CopyOptions {
 
   /// @param names of the columns that are copied, in order
   /// @param notCopied the error for an option that lists another column
-  CopyFormat format(List<String> names, NotCopied notCopied) {
+  public CopyFormat format(List<String> names, NotCopied notCopied) {
     String quotes = quote.orElse("\"");
     return new CopyFormat(
         binary,
@@ -251,7 +251,8 @@ final class CopyOptions {
     return Set.copyOf(indexes);
   }
 
-  static SqlException twice(String column) {
+  /// The error for a column that is named twice.
+  public static SqlException twice(String column) {
     return new SqlException("42701", "column \"" + column + "\" specified more than once");
   }
 }
