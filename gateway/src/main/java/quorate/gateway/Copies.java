@@ -202,7 +202,6 @@ final class Copies {
         FrontendMessage message = wire.next();
         wire.begun();
         goesOn = took(message, parser, rows);
-        wire.forgetHandled();
         row.become(parser.pending());
       }
     } catch (SqlException failed) {
@@ -215,6 +214,7 @@ final class Copies {
     switch (message) {
       case FrontendMessage.CopyData(Bytes data) -> {
         inZone(() -> parser.feed(data));
+        wire.forgetHandled();
         return true;
       }
       case FrontendMessage.CopyDone _ -> {

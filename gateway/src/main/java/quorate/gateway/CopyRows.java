@@ -73,11 +73,11 @@ final class CopyRows<F> implements Consumer<CopyRow<F>> {
     sink.add(values, defaulted);
   }
 
-  /// Checks a value against its column's length now, rather than after all rows have arrived.
+  /// Checks a value against its column's length, digits and form now, rather than when it is stored
+  /// after all rows have arrived. Databases alone know the labels of an enumeration.
   private static Value fitting(Value value, Column column) {
-    switch (column.type()) {
-      case TEXT, VARCHAR, BPCHAR, BYTEA -> Coerce.to(value, column.type(), column.typmod());
-      default -> {}
+    if (column.type() != SqlType.ENUM) {
+      Coerce.to(value, column.type(), column.typmod());
     }
     return value;
   }

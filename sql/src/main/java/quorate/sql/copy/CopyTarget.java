@@ -21,7 +21,7 @@ public record CopyTarget(String name, String quoted, List<Catalog.TableColumn> c
 
   /// Whether a column has a default other than NULL.
   public boolean hasDefault(int column) {
-    return columns.get(column).defaultSql().isPresent()
+    return columns.get(column).defaultSql().filter(sql -> !sql.equalsIgnoreCase("null")).isPresent()
         || columns.get(column).identity() != Catalog.Identity.NONE;
   }
 
