@@ -33,6 +33,7 @@ class ArchitectureTest {
           "quorate.sql.builtin",
           "quorate.sql.dialect",
           "quorate.sql.catalog",
+          "quorate.sql.copy",
           "quorate.sql.plan",
           "quorate.sql.function",
           "quorate.sql.rewrite",

@@ -3,6 +3,7 @@ package quorate.gateway;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.Column;
+import quorate.core.value.Result;
 import quorate.core.value.Row;
 import quorate.core.value.SessionZone;
 import quorate.gateway.pg.BackendWriter;
@@ -58,9 +59,11 @@ final class ClientOutput {
     };
   }
 
-  /// A receiver of the answer to a portal's command, which leaves the portal at its end if it has
-  /// rows. The client has their description.
-  ResultReceiver receiver(Portal portal) {
+  /// A receiver of the answer to a portal's command, of which the portal keeps the rows that the
+  /// client did not ask for yet. The client has their description.
+  ///
+  /// @param rowsMax how many rows it asks for; 0 for all
+  ResultReceiver receiver(Portal portal, int rowsMax) {
     ResultReceiver client = receiver(false, portal.formats());
     return new ResultReceiver() {
       @Override
@@ -76,10 +79,27 @@ final class ClientOutput {
       @Override
       public void table(List<Column> columns, List<Row> rows, String tag)
           throws InterruptedException {
-        ResultReceiver.super.table(columns, rows, tag);
-        portal.passed(columns, tag);
+        if (rowsMax == 0 || rows.size() < rowsMax) {
+          ResultReceiver.super.table(columns, rows, tag);
+          portal.passed(columns, tag);
+        } else {
+          portal.keep(new Result.Rows(columns, rows, true, tag));
+          page(portal, columns, rowsMax);
+        }
       }
     };
+  }
+
+  /// Sends the next rows of an executed portal, at most `limit` unless that is 0.
+  void page(Portal portal, List<Column> columns, int limit) throws InterruptedException {
+    Result.Rows all = portal.rows().orElseThrow();
+    List<Row> page = portal.next(all.rows(), limit);
+    rows(page, columns, portal.formats());
+    if (limit == 0 || page.size() < limit) { // suspended if exactly `limit` were left
+      out.commandComplete(all.tag().replaceFirst("[0-9]+$", "" + page.size()));
+    } else {
+      out.bare(BackendWriter.Bare.PORTAL_SUSPENDED);
+    }
   }
 
   /// Describes the rows of a catalog query.
@@ -100,7 +120,8 @@ final class ClientOutput {
   }
 
   /// Sends the next rows of a catalog query, at most `rowsMax` unless that is 0.
-  void page(Portal portal, List<byte @Nullable [][]> all, int rowsMax) throws InterruptedException {
+  void encodedPage(Portal portal, List<byte @Nullable [][]> all, int rowsMax)
+      throws InterruptedException {
     List<byte @Nullable [][]> next = portal.next(all, rowsMax);
     dataRows(next);
     if (rowsMax != 0 && next.size() == rowsMax) {

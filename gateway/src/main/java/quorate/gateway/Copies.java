@@ -3,8 +3,6 @@ package quorate.gateway;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
 import quorate.core.value.Column;
@@ -14,8 +12,6 @@ import quorate.core.value.Row;
 import quorate.core.value.SessionZone;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
-import quorate.core.value.SqlType;
-import quorate.core.value.Value;
 import quorate.core.value.ZonedText;
 import quorate.gateway.pg.BackendWriter;
 import quorate.gateway.pg.CopyBinary;
@@ -29,8 +25,7 @@ import quorate.gateway.session.CopyIn;
 import quorate.gateway.session.ResultColumns;
 import quorate.gateway.session.settings.Settings;
 import quorate.sql.Analysed;
-import quorate.sql.CopyFormat;
-import quorate.sql.type.Coerce;
+import quorate.sql.copy.CopyFormat;
 
 /// COPY FROM STDIN and COPY TO STDOUT.
 final class Copies {
@@ -153,11 +148,30 @@ final class Copies {
 
   private void in(Analysed.Copy copy) throws InterruptedException {
     try (CopyIn rows = copies.from(copy)) {
-      In in = new In(copy, rows);
       out.copyResponse(true, copy.columns().size(), format(copy));
       wire.flush();
-      in.receive();
-      rows.store();
+      if (copy.format().binary()) {
+        CopyRows<Bytes> read =
+            new CopyRows<>(
+                copy,
+                (bytes, type) -> Formats.decode(bytes, type, Formats.BINARY),
+                rows,
+                this::tell);
+        receive(new CopyBinary(table(copy), columns(copy), read), rows);
+        rows.store();
+      } else {
+        CopyRows<String> read = new CopyRows<>(copy, PgText::parse, rows, this::tell);
+        receive(
+            new CopyText(
+                copy.format(),
+                table(copy),
+                columns(copy),
+                copy.target().orElseThrow()::hasDefault,
+                read),
+            rows);
+        rows.store();
+        read.end();
+      }
       out.commandComplete("COPY " + rows.rows());
     }
   }
@@ -166,108 +180,68 @@ final class Copies {
     return copy.format().binary() ? Formats.BINARY : Formats.TEXT;
   }
 
-  /// Takes the rows of COPY FROM.
-  private final class In {
-    private final Analysed.Copy copy;
-    private final CopyIn rows;
-    private final CopyParser parser;
+  private static String table(Analysed.Copy copy) {
+    return copy.target().orElseThrow().name();
+  }
 
-    In(Analysed.Copy copy, CopyIn rows) {
-      this.copy = copy;
-      this.rows = rows;
-      int width = copy.columns().size();
-      this.parser =
-          copy.format().binary()
-              ? new CopyBinary(
-                  width,
-                  fields ->
-                      add(fields, (bytes, type) -> Formats.decode(bytes, type, Formats.BINARY)))
-              : new CopyText(
-                  copy.format(),
-                  copy.columns().stream().map(Column::name).toList(),
-                  fields -> add(fields, PgText::parse));
-    }
+  private static List<String> columns(Analysed.Copy copy) {
+    return copy.columns().stream().map(Column::name).toList();
+  }
 
-    private <F> void add(List<Optional<F>> fields, BiFunction<F, SqlType, Value> decoded) {
-      rows.add(values(copy.columns(), fields, rows.rows() + 1, decoded));
-    }
+  private void tell(SqlError notice) {
+    out.notice("NOTICE", notice);
+  }
 
-    /// Returns when the client has sent all rows.
-    ///
-    /// @throws SqlException at the first invalid row; the client's remaining data is ignored
-    void receive() throws InterruptedException {
-      try (SharedMemory.Growing row = memory.growing()) {
-        receive(row);
-      }
-    }
-
-    private void receive(SharedMemory.Growing row) throws InterruptedException {
-      while (true) {
+  /// Returns when the client has sent all rows.
+  ///
+  /// @throws SqlException at the first invalid row; the client's remaining data is ignored
+  private void receive(CopyParser parser, CopyIn rows) throws InterruptedException {
+    try (SharedMemory.Growing row = memory.growing()) {
+      boolean goesOn = true;
+      while (goesOn) {
         FrontendMessage message = wire.next();
         wire.begun();
-        switch (message) {
-          case FrontendMessage.CopyData(Bytes data) -> {
-            inZone(() -> parser.feed(data));
-            wire.forgetHandled();
-            row.become(parser.pending());
-          }
-          case FrontendMessage.CopyDone _ -> {
-            inZone(() -> {
-              parser.finish();
-              rows.end();
-            });
-            return;
-          }
-          case FrontendMessage.Invalid(boolean _, SqlError error) -> throw error.asException();
-          case FrontendMessage.CopyFail(String reason) ->
-              throw new SqlException("57014", "COPY from stdin failed: " + reason);
-          case FrontendMessage.Flush _, FrontendMessage.Sync _ -> {} // allowed, without effect
-          case FrontendMessage.Gone _ -> throw new SqlException("08006", "the client has gone");
-          case FrontendMessage other ->
-              throw new SqlException(
-                  "08P01",
-                  "unexpected message during COPY from stdin: " + other.getClass().getSimpleName());
-        }
+        goesOn = took(message, parser, rows);
+        row.become(parser.pending());
       }
+    } catch (SqlException failed) {
+      throw parser.located(failed.error()).asException();
     }
+  }
 
-    private void inZone(Runnable step) {
-      settings.inZone(() -> {
-        step.run();
+  /// Handles one message; returns whether more may follow.
+  private boolean took(FrontendMessage message, CopyParser parser, CopyIn rows) {
+    switch (message) {
+      case FrontendMessage.CopyData(Bytes data) -> {
+        inZone(() -> parser.feed(data));
+        wire.forgetHandled();
         return true;
-      });
-    }
-  }
-
-  private static <F> List<Value> values(
-      List<Column> columns,
-      List<Optional<F>> fields,
-      long line,
-      BiFunction<F, SqlType, Value> decoded) {
-    List<Value> values = new ArrayList<>(columns.size());
-    for (int i = 0; i < columns.size(); i++) {
-      Column column = columns.get(i);
-      try {
-        values.add(
-            fields.get(i).isEmpty()
-                ? Value.NULL
-                : fitting(decoded.apply(fields.get(i).get(), column.type()), column));
-      } catch (SqlException wrong) {
-        throw wrong
-            .error()
-            .withDetail("COPY line " + line + ", column " + column.name())
-            .asException();
       }
+      case FrontendMessage.CopyDone _ -> {
+        inZone(() -> {
+          parser.finish();
+          rows.end();
+        });
+        return false;
+      }
+      case FrontendMessage.Flush _, FrontendMessage.Sync _ -> {
+        return true; // allowed, without effect
+      }
+      case FrontendMessage.Invalid(boolean _, SqlError error) -> throw error.asException();
+      case FrontendMessage.CopyFail(String reason) ->
+          throw new SqlException("57014", "COPY from stdin failed: " + reason);
+      case FrontendMessage.Gone _ -> throw new SqlException("08006", "the client has gone");
+      case FrontendMessage other ->
+          throw new SqlException(
+              "08P01",
+              "unexpected message during COPY from stdin: " + other.getClass().getSimpleName());
     }
-    return values;
   }
 
-  /// Checks a value against its column's length now, rather than after all rows have arrived.
-  private static Value fitting(Value value, Column column) {
-    switch (column.type()) {
-      case TEXT, VARCHAR, BPCHAR, BYTEA -> Coerce.to(value, column.type(), column.typmod());
-      default -> {}
-    }
-    return value;
+  private void inZone(Runnable step) {
+    settings.inZone(() -> {
+      step.run();
+      return true;
+    });
   }
 }

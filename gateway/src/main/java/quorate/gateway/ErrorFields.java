@@ -116,7 +116,7 @@ final class ErrorFields {
         return new Described(ofDomain.error(), fields);
       }
       String message = "new row for relation \"%s\" violates check constraint \"%s\"";
-      described = saying(error, message.formatted(table.get().plainName(), name));
+      described = error.saying(message.formatted(table.get().plainName(), name));
     }
     if (table.isPresent()) {
       described = ofForeignKey(described, table.get(), name, written);
@@ -143,8 +143,7 @@ final class ErrorFields {
       return error;
     }
     String message = "%s on table \"%s\" violates foreign key constraint \"%s\"";
-    return saying(
-        error,
+    return error.saying(
         referencing
             ? message.formatted("insert or update", table.plainName(), name)
             : message.formatted("update or delete", Qualified.plain(key.get().target()), name)
@@ -155,11 +154,7 @@ final class ErrorFields {
     Map<Character, String> fields = new LinkedHashMap<>();
     fields.put('s', Qualified.schema(domain.name()));
     fields.put('d', plain(domain));
-    return new Described(saying(error, message), fields);
-  }
-
-  private static SqlError saying(SqlError error, String message) {
-    return new SqlError(error.sqlState(), message, error.detail(), error.hint(), error.position());
+    return new Described(error.saying(message), fields);
   }
 
   private static String plain(UserType.Domain domain) {

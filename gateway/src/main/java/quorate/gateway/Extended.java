@@ -305,7 +305,7 @@ final class Extended {
     }
     if (query.isPresent()) {
       queue.runBeforeSync();
-      output.page(
+      output.encodedPage(
           portal,
           portal.systemRows(
               () -> system.rows(query.get(), portal.systemParameters(), portal.formats())),
@@ -346,7 +346,7 @@ final class Extended {
       case Analysed command -> {
         queue.runBeforeSync();
         // Describe has sent its row description, if the client asked for one.
-        commands.execute(command, portal.parameters(), output.receiver(portal));
+        commands.execute(command, portal.parameters(), output.receiver(portal, rowsMax));
       }
     }
   }

@@ -8,7 +8,6 @@ import java.util.function.Function;
 import quorate.core.value.Column;
 import quorate.core.value.Result;
 import quorate.core.value.Row;
-import quorate.gateway.pg.BackendWriter;
 import quorate.gateway.session.Portal;
 import quorate.gateway.session.Prepared;
 import quorate.gateway.session.ResultColumns;
@@ -156,16 +155,8 @@ final class Pipeline implements Answers.Writer {
 
   /// Sends the next rows of a portal, at most `limit` unless that is 0.
   void page(Portal portal, int limit) throws InterruptedException {
-    Result.Rows rows = portal.rows().orElseThrow();
-    List<Row> page = portal.next(rows.rows(), limit);
-    output.rows(
-        page,
-        ResultColumns.of(described.apply(portal.prepared()), rows.columns(), true),
-        portal.formats());
-    if (limit == 0 || page.size() < limit) { // suspended if exactly `limit` were left
-      output.out().commandComplete(rows.tag().replaceFirst("[0-9]+$", "" + page.size()));
-    } else {
-      output.out().bare(BackendWriter.Bare.PORTAL_SUSPENDED);
-    }
+    List<Column> executed = portal.rows().orElseThrow().columns();
+    output.page(
+        portal, ResultColumns.of(described.apply(portal.prepared()), executed, true), limit);
   }
 }

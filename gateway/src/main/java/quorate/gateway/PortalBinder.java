@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
+import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
@@ -71,8 +72,8 @@ final class PortalBinder {
               + "\" requires "
               + wanted);
     }
-    if (!bind.portal().isEmpty() && portals.has(bind.portal())) {
-      throw new SqlException("42P03", "portal \"" + bind.portal() + "\" already exists");
+    if (!bind.portal().isEmpty()) {
+      portals.requireNew(bind.portal());
     }
     prepared.origin().used();
     if (query.isPresent()) {
@@ -93,7 +94,7 @@ final class PortalBinder {
         values.add(
             given.get(i).isEmpty()
                 ? Value.NULL
-                : settings.inZone(() -> decoded(given.get(index).get(), types.get(index), format)));
+                : settings.inZone(() -> decoded(bind, index, types.get(index))));
       }
     }
     columns
@@ -115,10 +116,33 @@ final class PortalBinder {
   }
 
   /// Decodes a value, and checks a long one before it is sent to the databases.
-  private static Value decoded(Bytes given, SqlType type, int format) {
-    Value value = Formats.decode(given, type, format);
+  ///
+  /// @param index of the parameter, from 0
+  private static Value decoded(FrontendMessage.Bind bind, int index, SqlType type) {
+    Bytes given = bind.parameters().get(index).orElseThrow();
+    Value value;
+    int format = Formats.of(bind.formats(), index);
+    try {
+      value = Formats.decode(given, type, format);
+    } catch (SqlException wrong) {
+      throw located(wrong.error(), bind.portal(), index + 1, format).asException();
+    }
     boolean sized = type == SqlType.TEXT || type == SqlType.VARCHAR || type == SqlType.BYTEA;
     return sized && given.length() > LONG_VALUE ? Coerce.to(value, type, -1) : value;
+  }
+
+  /// An error of a parameter's value, with the parameter in its context; PostgreSQL does not show
+  /// values there unless it is told to (log_parameter_max_length_on_error).
+  private static SqlError located(SqlError error, String portal, int parameter, int format) {
+    SqlError named =
+        error.message().equals("incorrect binary data format")
+            ? error.saying(error.message() + " in bind parameter " + parameter)
+            : error;
+    return named.withContext(
+        (portal.isEmpty() ? "unnamed portal" : "portal \"" + portal + "\"")
+            + " parameter $"
+            + parameter
+            + (format == Formats.TEXT ? " = '...'" : ""));
   }
 
   private Portal portal(

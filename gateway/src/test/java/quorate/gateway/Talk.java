@@ -20,7 +20,15 @@ final class Talk implements AutoCloseable {
   private final Socket socket;
   private final DataInputStream in;
 
+  /// Whether errors and notices are told with their texts, rather than by their SQLSTATEs.
+  private final boolean full;
+
   Talk(int port) throws IOException {
+    this(port, false);
+  }
+
+  Talk(int port, boolean full) throws IOException {
+    this.full = full;
     socket = new Socket(InetAddress.getLoopbackAddress(), port);
     socket.setSoTimeout(PATIENCE_MS); // a missing answer fails the test
     in = new DataInputStream(socket.getInputStream());
@@ -50,7 +58,7 @@ final class Talk implements AutoCloseable {
     socket.getOutputStream().write(all.toByteArray());
     List<String> line = new ArrayList<>();
     for (int type = in.read(); type >= 0; type = in.read()) {
-      String said = rest((char) type).said();
+      String said = said(rest((char) type));
       if (!said.isEmpty()) {
         line.add(said);
       }
@@ -65,11 +73,19 @@ final class Talk implements AutoCloseable {
     return lines;
   }
 
+  private String said(Message message) {
+    String said =
+        full && (message.type == 'E' || message.type == 'N')
+            ? message.type + "(" + message.texts() + ")"
+            : message.said();
+    return said.replace("\n", "\\n").replace("\r", "\\r");
+  }
+
   /// The server's messages up to the next one of a type.
   String upTo(String type) throws IOException {
     List<String> line = new ArrayList<>();
     do {
-      String said = next().said();
+      String said = said(next());
       if (!said.isEmpty()) {
         line.add(said);
       }
@@ -103,7 +119,10 @@ final class Talk implements AutoCloseable {
       case "describe-portal" -> framed('D', joined(new byte[] {'P'}, texts(rest)));
       case "close-portal" -> framed('C', joined(new byte[] {'P'}, texts(rest)));
       case "data" -> framed('d', (rest + "\n").getBytes(StandardCharsets.UTF_8));
+      case "raw" ->
+          framed('d', rest.translateEscapes().getBytes(StandardCharsets.ISO_8859_1)); // \377 etc.
       case "done" -> framed('c', new byte[0]);
+      case "fail" -> framed('f', texts(rest));
       case "describe" -> framed('D', joined(new byte[] {'P'}, texts("")));
       case "flush" -> framed('H', new byte[0]);
       case "sync" -> framed('S', new byte[0]);
@@ -173,6 +192,20 @@ final class Talk implements AutoCloseable {
         case 'E', 'N' -> type + "(" + code(text) + ")";
         default -> String.valueOf(type);
       };
+    }
+
+    /// The SQLSTATE, message, detail, hint, context and position.
+    String texts() {
+      List<String> texts = new ArrayList<>();
+      String[] fields = new String(body, StandardCharsets.UTF_8).split("\0");
+      for (char type : "CMDHWP".toCharArray()) {
+        for (String field : fields) {
+          if (!field.isEmpty() && field.charAt(0) == type) {
+            texts.add((type == 'C' || type == 'M' ? "" : type + ": ") + field.substring(1));
+          }
+        }
+      }
+      return String.join("; ", texts);
     }
 
     private static String code(String fields) {

@@ -11,6 +11,8 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.sql.copy.CopyFormat;
+import quorate.sql.copy.CopyTarget;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.parse.AccessStatement;
 import quorate.sql.parse.Command;
@@ -179,7 +181,13 @@ public sealed interface Analysed {
   /// @param columns of the rows, in order
   /// @param statement for COPY FROM an insert with one parameter for each column, executed for each
   ///   row; for COPY TO the query
-  record Copy(boolean from, List<Column> columns, Data statement, CopyFormat format)
+  /// @param target the table; empty for COPY of a query
+  record Copy(
+      boolean from,
+      List<Column> columns,
+      Data statement,
+      CopyFormat format,
+      Optional<CopyTarget> target)
       implements Analysed {}
 
   /// A statement that databases execute.

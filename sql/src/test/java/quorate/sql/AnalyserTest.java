@@ -20,6 +20,7 @@ import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.UserType;
+import quorate.sql.copy.CopyFormat;
 import quorate.sql.ddl.DdlPlanner;
 import quorate.sql.plan.Choices;
 import quorate.sql.plan.LockKey;
@@ -213,6 +214,27 @@ class AnalyserTest {
                 "copy t (id, name) from stdin with (format csv, header)", CATALOG, List.of()));
     assertEquals(2, copy.columns().size());
     assertTrue(copy.format().csv() && copy.format().header() == CopyFormat.Header.LINE);
+  }
+
+  /// Only databases check these types, after all rows have come.
+  @Test
+  void copySkipsNoRowsByWhatDatabasesDecide() {
+    Catalog catalog =
+        catalog(
+            "create type mood as enum ('sad')",
+            "create domain small as int check (value < 10)",
+            "create domain number as int",
+            "create table typed (m mood, s small, n number)");
+    String copy = "copy typed (%s) from stdin (on_error %s)";
+    for (String column : List.of("m", "s")) {
+      SqlException refused =
+          assertThrows(
+              SqlException.class,
+              () -> Analyser.analyse(copy.formatted(column, "ignore"), catalog, List.of()));
+      assertEquals("0A000", refused.error().sqlState());
+    }
+    Analyser.analyse(copy.formatted("n", "ignore"), catalog, List.of());
+    Analyser.analyse(copy.formatted("m, s", "stop"), catalog, List.of());
   }
 
   @Test

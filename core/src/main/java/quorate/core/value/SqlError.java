@@ -7,8 +7,11 @@ import java.util.Objects;
 /// @param sqlState five characters; only its class (the first two) is ever compared between
 ///   replicas
 /// @param position 1-based character position in the statement, 0 for none
-/// @param hint empty for none, as is `detail`
-public record SqlError(String sqlState, String message, String detail, String hint, int position) {
+/// @param hint empty for none, as are `detail` and `context`
+/// @param context what the session was doing, such as the line of COPY that it read; databases and
+///   nodes tell of none, so it is in no message between them
+public record SqlError(
+    String sqlState, String message, String detail, String hint, String context, int position) {
   /// The answer if databases raise errors of different classes, which SQL permits.
   public static final SqlError DATA_EXCEPTION =
       new SqlError("22000", "evaluating an expression raised an error")
@@ -29,22 +32,37 @@ public record SqlError(String sqlState, String message, String detail, String hi
     Objects.requireNonNull(message);
     Objects.requireNonNull(detail);
     Objects.requireNonNull(hint);
+    Objects.requireNonNull(context);
   }
 
   public SqlError(String sqlState, String message) {
-    this(sqlState, message, "", "", 0);
+    this(sqlState, message, "", "", "", 0);
+  }
+
+  /// An error without a context.
+  public SqlError(String sqlState, String message, String detail, String hint, int position) {
+    this(sqlState, message, detail, hint, "", position);
+  }
+
+  /// Likewise, with another message.
+  public SqlError saying(String text) {
+    return new SqlError(sqlState, text, detail, hint, context, position);
   }
 
   public SqlError withDetail(String text) {
-    return new SqlError(sqlState, message, text, hint, position);
+    return new SqlError(sqlState, message, text, hint, context, position);
   }
 
   public SqlError withHint(String text) {
-    return new SqlError(sqlState, message, detail, text, position);
+    return new SqlError(sqlState, message, detail, text, context, position);
+  }
+
+  public SqlError withContext(String text) {
+    return new SqlError(sqlState, message, detail, hint, text, position);
   }
 
   public SqlError at(int characterPosition) {
-    return new SqlError(sqlState, message, detail, hint, characterPosition);
+    return new SqlError(sqlState, message, detail, hint, context, characterPosition);
   }
 
   /// The class of the SQLSTATE, on which replicas must agree.

@@ -223,6 +223,9 @@ public final class BackendWriter {
     if (!error.hint().isEmpty()) {
       field('H', error.hint());
     }
+    if (!error.context().isEmpty()) {
+      field('W', error.context());
+    }
     if (error.position() > 0) {
       field('P', Integer.toString(error.position()));
     }

@@ -159,12 +159,11 @@ final class BinaryFormat {
             default -> type.isArray() || type.isCoded();
           };
       if (!variable && in.hasRemaining()) {
-        throw new SqlException("22P03", "incorrect binary data format for type " + type.sqlName());
+        throw new SqlException("22P03", "incorrect binary data format");
       }
       return value;
     } catch (BufferUnderflowException tooShort) {
-      throw new SqlException(
-          "08P01", "insufficient data left in message for type " + type.sqlName());
+      throw new SqlException("08P01", "insufficient data left in message");
     } catch (java.time.DateTimeException | ArithmeticException outOfRange) {
       throw new SqlException("22008", type.sqlName() + " out of range");
     }

@@ -144,13 +144,13 @@ final class CodedFormat {
           case INTERVAL -> {
             long micros = in.getLong();
             int days = in.getInt();
-            yield done(in, type, new Interval(in.getInt(), days, micros).code());
+            yield done(in, new Interval(in.getInt(), days, micros).code());
           }
-          case TIMETZ -> done(in, type, TimetzCode.code(in.getLong(), in.getInt()));
+          case TIMETZ -> done(in, TimetzCode.code(in.getLong(), in.getInt()));
           case INET, CIDR -> net(in, type);
           case MACADDR, MACADDR8, PG_LSN -> hex(in, type);
-          case XID8 -> done(in, type, Long.toUnsignedString(in.getLong()));
-          case BIT, VARBIT -> bits(in, type);
+          case XID8 -> done(in, Long.toUnsignedString(in.getLong()));
+          case BIT, VARBIT -> bits(in);
           case POINT, LSEG, BOX, LINE, CIRCLE, PATH, POLYGON -> shape(in, type);
           case TSVECTOR, TSQUERY ->
               throw new SqlException(
@@ -161,7 +161,7 @@ final class CodedFormat {
           case XML, NAME, CHAR, ENUM, REFCURSOR -> Utf8.decode(bytes.unsafeArray());
           case REGTYPE -> {
             int oid = in.getInt();
-            yield done(in, type, SqlType.byOid(oid).map(SqlType::sqlName).orElse("-"));
+            yield done(in, SqlType.byOid(oid).map(SqlType::sqlName).orElse("-"));
           }
           default -> range(in, type);
         };
@@ -181,8 +181,7 @@ final class CodedFormat {
           default -> Math.multiplyExact(in.getInt(), 2);
         };
     if (size < 1 || size > in.remaining() / 8) {
-      throw new SqlException(
-          "08P01", "insufficient data left in message for type " + type.sqlName());
+      throw new SqlException("08P01", "insufficient data left in message");
     }
     List<String> numbers = new ArrayList<>();
     for (int i = 0; i < size; i++) {
@@ -190,12 +189,12 @@ final class CodedFormat {
     }
     String all = String.join(",", numbers);
     return done(
-        in, type, type == SqlType.LINE ? "{" + all + "}" : counted && open ? "[" + all + "]" : all);
+        in, type == SqlType.LINE ? "{" + all + "}" : counted && open ? "[" + all + "]" : all);
   }
 
-  private static String done(ByteBuffer in, SqlType type, String text) {
+  private static String done(ByteBuffer in, String text) {
     if (in.hasRemaining()) {
-      throw new SqlException("22P03", "incorrect binary data format for type " + type.sqlName());
+      throw new SqlException("22P03", "incorrect binary data format");
     }
     return text;
   }
@@ -219,11 +218,10 @@ final class CodedFormat {
     byte[] bytes = new byte[size];
     in.get(bytes);
     String hex = HexFormat.of().formatHex(bytes);
-    return done(
-        in, type, type == SqlType.PG_LSN ? hex.substring(0, 8) + "/" + hex.substring(8) : hex);
+    return done(in, type == SqlType.PG_LSN ? hex.substring(0, 8) + "/" + hex.substring(8) : hex);
   }
 
-  private static String bits(ByteBuffer in, SqlType type) {
+  private static String bits(ByteBuffer in) {
     int length = in.getInt();
     if (length < 0 || (length + 7L) / 8 != in.remaining()) {
       throw new SqlException("22P03", "invalid length in external bit string");
@@ -232,19 +230,18 @@ final class CodedFormat {
     while (in.hasRemaining()) {
       out.append(Integer.toBinaryString(in.get() & 0xff | 0x100), 1, 9);
     }
-    return done(in, type, "b" + out.substring(0, length));
+    return done(in, "b" + out.substring(0, length));
   }
 
   private static String range(ByteBuffer in, SqlType type) {
     int flags = in.get();
     if ((flags & EMPTY) != 0) {
-      return done(in, type, "empty");
+      return done(in, "empty");
     }
     Optional<String> lower = (flags & LOWER_INFINITE) != 0 ? Optional.empty() : bound(in, type);
     Optional<String> upper = (flags & UPPER_INFINITE) != 0 ? Optional.empty() : bound(in, type);
     return done(
         in,
-        type,
         RangeCode.print(
             new RangeCode.Range(
                 lower, (flags & LOWER_INCLUSIVE) != 0, upper, (flags & UPPER_INCLUSIVE) != 0)));

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import quorate.core.Bytes;
+import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 
 /// COPY's binary format, both ways (PostgreSQL documentation, COPY, "Binary Format"): a signature,
@@ -22,11 +23,14 @@ public final class CopyBinary implements CopyParser {
   private static final byte[] SIGNATURE =
       "PGCOPY\n\u00ff\r\n\0".getBytes(StandardCharsets.ISO_8859_1);
   private static final int HEADER_BYTES = SIGNATURE.length + 8;
+  private static final int FLAGS_END = SIGNATURE.length + 4;
+  private static final int OIDS_FLAG = 1 << 16;
   private static final int CRITICAL_FLAGS = 0xFFFF_0000;
   private static final int ROW_BYTES_MAX = 256 << 20;
 
-  private final int columns;
-  private final Consumer<List<Optional<Bytes>>> sink;
+  private final String table;
+  private final List<String> columns;
+  private final Consumer<CopyRow<Bytes>> sink;
   private byte[] held = new byte[1 << 13];
 
   /// The unread data in `held` is between `start` and `end`.
@@ -38,9 +42,11 @@ public final class CopyBinary implements CopyParser {
   private boolean ended;
   private long rows;
 
-  /// @param columns how many fields each row must have
-  /// @param sink takes each row: a field's bytes, empty for NULL
-  public CopyBinary(int columns, Consumer<List<Optional<Bytes>>> sink) {
+  /// @param table its name without the schema
+  /// @param columns the names of the fields that each row must have
+  /// @param sink takes each row
+  public CopyBinary(String table, List<String> columns, Consumer<CopyRow<Bytes>> sink) {
+    this.table = table;
     this.columns = columns;
     this.sink = sink;
   }
@@ -99,11 +105,18 @@ public final class CopyBinary implements CopyParser {
     }
     ByteBuffer in = unread();
     in.position(in.position() + SIGNATURE.length);
-    if ((in.getInt() & CRITICAL_FLAGS) != 0) {
+    int flags = in.getInt();
+    if ((flags & OIDS_FLAG) != 0) {
+      throw malformed("invalid COPY file header (WITH OIDS)");
+    }
+    if ((flags & CRITICAL_FLAGS) != 0) {
       throw malformed("unrecognized critical flags in COPY file header");
     }
     int extension = in.getInt();
-    if (extension < 0 || extension > ROW_BYTES_MAX) {
+    if (extension < 0) {
+      throw malformed("invalid COPY file header (missing length)");
+    }
+    if (extension > ROW_BYTES_MAX) {
       throw malformed("invalid COPY file header (wrong length)");
     }
     if (in.remaining() < extension) {
@@ -129,40 +142,40 @@ public final class CopyBinary implements CopyParser {
       }
       return false;
     }
-    if (count != columns) {
-      throw malformed("row field count is %d, expected %d".formatted(count, columns));
+    if (count != columns.size()) {
+      throw malformed("row field count is %d, expected %d".formatted(count, columns.size()));
     }
-    if (!isWhole(in.duplicate())) {
+    if (arrived(in.duplicate()) < count) {
       return false;
     }
-    List<Optional<Bytes>> fields = new ArrayList<>(count);
+    List<CopyField<Bytes>> fields = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
       int length = in.getInt();
-      fields.add(length < 0 ? Optional.empty() : Optional.of(next(in, length)));
+      fields.add(length < 0 ? new CopyField.Null<>() : new CopyField.Given<>(next(in, length)));
     }
     start = in.position();
+    sink.accept(new CopyRow<>(place(), fields));
     rows++;
-    sink.accept(fields);
     return true;
   }
 
-  /// Whether all fields of a row have arrived. Nothing is copied earlier, since a long row arrives
-  /// in many pieces.
-  private boolean isWhole(ByteBuffer in) {
-    for (int i = 0; i < columns; i++) {
+  /// How many fields of a row have arrived. Nothing is copied before all have, since a long row
+  /// arrives in many pieces.
+  private int arrived(ByteBuffer in) {
+    for (int i = 0; i < columns.size(); i++) {
       if (in.remaining() < 4) {
-        return false;
+        return i;
       }
       int length = in.getInt();
       if (length < -1 || length > ROW_BYTES_MAX) {
-        throw malformed("invalid field size");
+        throw malformed("invalid field size", columns.get(i));
       }
       if (in.remaining() < length) {
-        return false;
+        return i;
       }
       in.position(in.position() + Math.max(0, length));
     }
-    return true;
+    return columns.size();
   }
 
   private static Bytes next(ByteBuffer in, int length) {
@@ -173,13 +186,39 @@ public final class CopyBinary implements CopyParser {
 
   @Override
   public void finish() {
-    if (!ended && (!begun || end > start)) {
-      throw malformed("unexpected EOF in COPY data");
+    int left = end - start;
+    if (!begun) {
+      throw malformed(
+          left < SIGNATURE.length
+              ? "COPY file signature not recognized"
+              : "invalid COPY file header (%s)"
+                  .formatted(
+                      left < FLAGS_END
+                          ? "missing flags"
+                          : left < HEADER_BYTES ? "missing length" : "wrong length"));
+    }
+    if (!ended && left >= Short.BYTES) { // one byte alone is no field count, and ignored
+      ByteBuffer in = unread();
+      in.getShort();
+      throw malformed("unexpected EOF in COPY data", columns.get(arrived(in)));
     }
   }
 
+  private CopyPlace place() {
+    return new CopyPlace(table, rows + 1, Optional.empty());
+  }
+
+  @Override
+  public SqlError located(SqlError error) {
+    return begun && error.context().isEmpty() ? place().in(error) : error;
+  }
+
   private SqlException malformed(String what) {
-    return new SqlException("22P04", "%s (COPY row %d)".formatted(what, rows + 1));
+    return located(new SqlError("22P04", what)).asException();
+  }
+
+  private SqlException malformed(String what, String column) {
+    return place().in(new SqlError("22P04", what), column).asException();
   }
 
   // Writing.

@@ -1,8 +1,9 @@
 package quorate.gateway.pg;
 
 import quorate.core.Bytes;
+import quorate.core.value.SqlError;
 
-/// Parses the rows of COPY FROM as they arrive.
+/// Parses the rows of COPY FROM as they arrive. Errors have the row in their contexts.
 public interface CopyParser {
   /// Takes the next bytes, of any number.
   ///
@@ -16,4 +17,7 @@ public interface CopyParser {
   ///
   /// @throws quorate.core.value.SqlException 22P04 in the middle of a row
   void finish();
+
+  /// An error with the row that is being read in its context, unless it has one.
+  SqlError located(SqlError error);
 }

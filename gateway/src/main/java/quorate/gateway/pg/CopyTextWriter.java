@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import quorate.sql.CopyFormat;
+import quorate.sql.copy.CopyFormat;
 
 /// Writes rows in COPY's text and csv formats (PostgreSQL documentation, COPY, "File Formats").
 public final class CopyTextWriter {

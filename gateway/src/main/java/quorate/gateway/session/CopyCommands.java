@@ -11,8 +11,14 @@ public final class CopyCommands {
   private final Settings settings;
   private final Transactions transactions;
   private final StatementExecution execution;
+  private final StatementAnalysis analysis;
 
-  CopyCommands(Settings settings, Transactions transactions, StatementExecution execution) {
+  CopyCommands(
+      Settings settings,
+      Transactions transactions,
+      StatementExecution execution,
+      StatementAnalysis analysis) {
+    this.analysis = analysis;
     this.settings = settings;
     this.transactions = transactions;
     this.execution = execution;
@@ -24,7 +30,7 @@ public final class CopyCommands {
   public CopyIn from(Analysed.Copy copy) {
     transactions.checkUsable();
     ReadOnly.requireCopy(settings, copy.statement());
-    return new CopyIn(copy, transactions);
+    return new CopyIn(copy, transactions, analysis);
   }
 
   /// Executes the query of COPY TO.

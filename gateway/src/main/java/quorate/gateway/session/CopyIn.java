@@ -1,7 +1,10 @@
 package quorate.gateway.session;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import quorate.core.value.Column;
 import quorate.core.value.Result;
 import quorate.core.value.RoughSize;
@@ -22,16 +25,28 @@ public final class CopyIn implements AutoCloseable {
 
   private final Analysed.Copy copy;
   private final Transactions transactions;
-  private final List<SqlType> types;
+  private final StatementAnalysis analysis;
   private final StatementLog statements = new StatementLog();
+
+  /// The inserts by the columns that get their defaults, and those of the statements so far.
+  private final Map<Set<Integer>, Insert> inserts = new HashMap<>();
+
+  private final List<Analysed.Data> inserted = new ArrayList<>();
+  private Set<Integer> defaulted = Set.of();
   private List<List<Value>> part = new ArrayList<>();
   private long partBytes;
   private long rows;
 
-  CopyIn(Analysed.Copy copy, Transactions transactions) {
+  /// @param types of the parameters
+  private record Insert(Analysed.Data statement, List<SqlType> types) {}
+
+  CopyIn(Analysed.Copy copy, Transactions transactions, StatementAnalysis analysis) {
     this.copy = copy;
     this.transactions = transactions;
-    this.types = copy.columns().stream().map(Column::type).toList();
+    this.analysis = analysis;
+    inserts.put(
+        defaulted,
+        new Insert(copy.statement(), copy.columns().stream().map(Column::type).toList()));
   }
 
   /// The number of rows so far.
@@ -39,10 +54,16 @@ public final class CopyIn implements AutoCloseable {
     return rows;
   }
 
-  public void add(List<Value> row) {
+  /// @param values those of the columns that do not get their defaults
+  /// @param defaults the indexes of the columns that do
+  public void add(List<Value> values, Set<Integer> defaults) {
+    if (!defaults.equals(defaulted)) {
+      endPart();
+      defaulted = defaults;
+    }
     rows++;
-    part.add(row);
-    partBytes += RoughSize.of(row);
+    part.add(values);
+    partBytes += RoughSize.of(values);
     if (part.size() == ROWS_PER_STATEMENT || partBytes > BYTES_PER_STATEMENT) {
       endPart();
     }
@@ -55,10 +76,23 @@ public final class CopyIn implements AutoCloseable {
 
   private void endPart() {
     if (!part.isEmpty()) {
-      statements.add(transactions.copied(copy.statement().text(), types, part));
+      Insert insert = inserts.computeIfAbsent(defaulted, this::insert);
+      statements.add(transactions.copied(insert.statement().text(), insert.types(), part));
+      inserted.add(insert.statement());
       part = new ArrayList<>();
       partBytes = 0;
     }
+  }
+
+  private Insert insert(Set<Integer> defaults) {
+    List<SqlType> types = new ArrayList<>();
+    for (int i = 0; i < copy.columns().size(); i++) {
+      if (!defaults.contains(i)) {
+        types.add(copy.columns().get(i).type());
+      }
+    }
+    String text = copy.target().orElseThrow().insert(defaults);
+    return new Insert((Analysed.Data) analysis.analyse(text, List.of()), types);
   }
 
   /// Stores the rows in the open block, or as one transaction.
@@ -68,11 +102,14 @@ public final class CopyIn implements AutoCloseable {
       return;
     }
     if (transactions.inBlock()) {
-      for (OrderedStatement statement : all) {
-        failIfFailed(transactions.execute(statement, copy.statement()));
+      for (int i = 0; i < all.size(); i++) {
+        failIfFailed(transactions.execute(all.get(i), inserted.get(i)));
       }
     } else {
-      transactions.executeAll(all, List.of(copy.statement())).forEach(CopyIn::failIfFailed);
+      boolean alike = inserts.size() == 1;
+      transactions
+          .executeAll(all, alike ? inserted.subList(0, 1) : inserted)
+          .forEach(CopyIn::failIfFailed);
     }
   }
 

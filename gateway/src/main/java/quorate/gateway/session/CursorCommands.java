@@ -37,9 +37,7 @@ final class CursorCommands {
     if (!declare.held() && !transactions.inBlock()) {
       throw new SqlException("25P01", "DECLARE CURSOR can only be used in transaction blocks");
     }
-    if (cursors.columns(declare.name()).isPresent()) {
-      throw new SqlException("42P03", "cursor \"" + declare.name() + "\" already exists");
-    }
+    portals.requireNew(declare.name());
     Analysed.Data query = declare.query();
     Result result =
         execution.execute(

@@ -23,6 +23,15 @@ public final class Portals {
     return all.containsKey(name);
   }
 
+  /// Requires that neither a portal nor a cursor has the name: PostgreSQL has one kind of both.
+  ///
+  /// @throws SqlException 42P03
+  public void requireNew(String name) {
+    if (has(name) || cursors.columns(name).isPresent()) {
+      throw new SqlException("42P03", "cursor \"" + name + "\" already exists");
+    }
+  }
+
   /// @throws SqlException 34000 if it does not exist
   public Portal get(String name) {
     Portal portal = all.get(name);

@@ -88,7 +88,7 @@ public final class Session implements AutoCloseable {
             processId);
     cancellation = new Cancellation(this::stop, client::takeCancelled, services.timers());
     commands = commands(services.cluster(), peer);
-    copies = new CopyCommands(settings, transactions, execution);
+    copies = new CopyCommands(settings, transactions, execution, analysis);
   }
 
   private static SessionLocks locks(SharedServices services, Client peer, int processId) {

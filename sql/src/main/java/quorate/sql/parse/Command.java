@@ -88,18 +88,9 @@ public sealed interface Command {
   record Explain(String sql, boolean analyze) implements Command {}
 
   /// COPY of a table; an empty list of columns means all.
-  record CopyTable(String table, List<String> columns, boolean from, List<Option> options)
+  record CopyTable(String table, List<String> columns, boolean from, List<CopyOption> options)
       implements Command {}
 
   /// COPY of a query's result, with the text of the query.
-  record CopyQuery(String sql, List<Option> options) implements Command {}
-
-  /// An option of COPY; the value is empty if none is given.
-  ///
-  /// @param columns that it lists
-  record Option(String name, String value, List<String> columns) {
-    public Option(String name, String value) {
-      this(name, value, List.of());
-    }
-  }
+  record CopyQuery(String sql, List<CopyOption> options) implements Command {}
 }

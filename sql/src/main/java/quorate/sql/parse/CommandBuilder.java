@@ -25,11 +25,12 @@ final class CommandBuilder {
   private final CopyBuilder copies;
   private final CursorBuilder cursors;
 
-  CommandBuilder(Source source) {
+  /// @param text the statement's, of which `tokens` are all tokens
+  CommandBuilder(Source source, String text, List<Token> tokens) {
     this.source = source;
     names = new Names(source);
     settings = new SettingBuilder(source);
-    copies = new CopyBuilder(source);
+    copies = new CopyBuilder(source, text, tokens);
     cursors = new CursorBuilder(source, names);
   }
 

@@ -57,6 +57,12 @@ final class Feed {
     return Map.copyOf(types);
   }
 
+  /// Whether a word can be no name without quotes.
+  static boolean isReserved(String word) {
+    int type = TYPES.getOrDefault(word, SQLParser.Identifier);
+    return type >= SQLParser.ALL && type <= SQLParser.WITH; // the library keeps them together
+  }
+
   static List<Lexeme> of(List<Token> tokens) {
     List<Lexeme> lexemes = new ArrayList<>(tokens.size());
     int constants = 0;

@@ -6,6 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser;
+import quorate.core.value.SqlError;
+import quorate.core.value.SqlException;
 
 /// Rewrites the tokens of syntax that PostgreSQL accepts and the library's grammar lacks.
 final class Gaps {
@@ -36,8 +38,7 @@ final class Gaps {
 
   private static final Set<Integer> TAILS =
       Set.of(SQLParser.ORDER, SQLParser.LIMIT, SQLParser.OFFSET, SQLParser.FETCH, SQLParser.FOR);
-  private static final Map<String, Integer> FORMATS =
-      Map.of("csv", SQLParser.CSV, "text", SQLParser.TEXT, "binary", SQLParser.BINARY);
+  private static final Set<Integer> STREAMS = Set.of(SQLParser.STDIN, SQLParser.STDOUT);
 
   private static final Map<String, Integer> WHOLE =
       Map.of(
@@ -112,21 +113,26 @@ final class Gaps {
     return filled;
   }
 
-  /// COPY ... DELIMITERS, the syntax before PostgreSQL 7.3, and a quoted format name.
+  /// COPY without BINARY and its options; FROM STDOUT and TO STDIN are FROM STDIN and TO STDOUT.
   private static List<Feed.Lexeme> copy(List<Feed.Lexeme> lexemes) {
-    List<Feed.Lexeme> filled = new ArrayList<>();
-    int before = 0;
-    for (Feed.Lexeme lexeme : lexemes) {
-      Integer format =
-          before == SQLParser.FORMAT && lexeme.token().kind() == Token.Kind.STRING
-              ? FORMATS.get(lexeme.token().text())
-              : null;
-      before = lexeme.getType();
-      if (format != null) {
-        filled.add(Feed.as(format, lexeme));
-      } else {
-        filled.add(before == SQLParser.DELIMITERS ? Feed.as(SQLParser.DELIMITER, lexeme) : lexeme);
-      }
+    CopySyntax syntax = CopySyntax.of(lexemes.stream().map(Feed.Lexeme::token).toList());
+    List<Feed.Lexeme> filled = new ArrayList<>(lexemes.subList(0, syntax.stream()));
+    boolean from = filled.getLast().getType() == SQLParser.FROM;
+    boolean to = filled.getLast().getType() == SQLParser.TO;
+    Feed.Lexeme stream = lexemes.get(syntax.stream());
+    boolean client = STREAMS.contains(stream.getType());
+    filled.add(
+        client && from
+            ? Feed.as(SQLParser.STDIN, stream)
+            : client && to ? Feed.as(SQLParser.STDOUT, stream) : stream);
+    filled.addAll(lexemes.subList(Math.max(syntax.end(), syntax.stream() + 1), lexemes.size()));
+    if (to && lexemes.get(syntax.end()).getType() == SQLParser.WHERE) {
+      throw new SqlException(
+          new SqlError("42601", "WHERE clause not allowed with COPY TO")
+              .at(lexemes.get(syntax.end()).token().start() + 1));
+    }
+    if (syntax.binary()) {
+      filled.remove(1);
     }
     return filled;
   }

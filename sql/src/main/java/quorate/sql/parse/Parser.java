@@ -99,7 +99,7 @@ public final class Parser {
   /// Parses one statement that the session executes.
   public static Command command(String text, List<Token> tokens) {
     Parsed<StatementContext> parsed = one(text, tokens);
-    return new CommandBuilder(parsed.source()).command(parsed.tree());
+    return new CommandBuilder(parsed.source(), text, tokens).command(parsed.tree());
   }
 
   /// Parses a query from the text that the catalog stores.

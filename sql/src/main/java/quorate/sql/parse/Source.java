@@ -81,7 +81,10 @@ final class Source {
   }
 
   SqlException syntaxError(Feed.Lexeme lexeme) {
-    Token token = lexeme.token();
+    return syntaxError(text, lexeme.token());
+  }
+
+  static SqlException syntaxError(String text, Token token) {
     String message =
         token.kind() == Token.Kind.END
             ? "syntax error at end of input"

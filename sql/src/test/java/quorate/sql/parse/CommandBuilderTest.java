@@ -43,20 +43,43 @@ class CommandBuilderTest {
     assertEquals(new Command.Reset(Optional.of("timezone")), command("reset time zone"));
   }
 
+  private static CopyOption word(String name, String value, int position) {
+    return new CopyOption(name, new CopyOption.Word(value), position);
+  }
+
   @Test
   void copyHasOldAndNewOptions() {
-    List<Command.Option> options =
-        List.of(
-            new Command.Option("format", "csv"),
-            new Command.Option("header", "true"),
-            new Command.Option("delimiter", ";"),
-            new Command.Option("null", ""));
+    String current = "copy public.t (a) from stdin (format 'csv', header, delimiter ';', null '')";
     assertEquals(
-        new Command.CopyTable("public.t", List.of("a"), true, options),
-        command("copy public.t (a) from stdin (format 'csv', header, delimiter ';', null '')"));
+        new Command.CopyTable(
+            "public.t",
+            List.of("a"),
+            true,
+            List.of(
+                word("format", "csv", 31),
+                new CopyOption("header", new CopyOption.None(), 45),
+                word("delimiter", ";", 53),
+                word("null", "", 68))),
+        command(current));
+    String old = "copy t (a) from stdin with csv header delimiter as ';' force null a, b";
     assertEquals(
-        new Command.CopyTable("t", List.of("a"), true, options),
-        command("copy t (a) from stdin with csv header delimiter as ';' null ''"));
+        new Command.CopyTable(
+            "t",
+            List.of("a"),
+            true,
+            List.of(
+                word("format", "csv", 28),
+                word("header", "true", 32),
+                word("delimiter", ";", 39),
+                new CopyOption("force_null", new CopyOption.Names(List.of("a", "b")), 56))),
+        command(old));
+    assertEquals(
+        new Command.CopyTable(
+            "t",
+            List.of(),
+            false,
+            List.of(word("format", "binary", 6), word("delimiter", ",", 30))),
+        command("copy binary t to stdin using delimiters ','"));
     assertEquals(
         new Command.CopyQuery("select ')'", List.of()), command("copy ( select ')' ) to stdout"));
   }

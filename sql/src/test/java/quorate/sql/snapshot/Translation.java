@@ -40,7 +40,7 @@ final class Translation {
           lines.addAll(data(query));
           yield lines;
         }
-        case Analysed.Copy(boolean from, var columns, Analysed.Data each, _) -> {
+        case Analysed.Copy(boolean from, var columns, Analysed.Data each, _, _) -> {
           List<String> lines = new ArrayList<>();
           lines.add((from ? "copy from, each row: " : "copy to, of: ") + names(columns));
           lines.addAll(data(each));

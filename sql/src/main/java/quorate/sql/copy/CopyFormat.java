@@ -1,11 +1,14 @@
-package quorate.sql;
+package quorate.sql.copy;
 
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /// The options of COPY.
 ///
 /// @param binary whether rows are in PostgreSQL's binary format, which ignores the other options
 /// @param quote only for CSV, as are `escape` and `forced`
+/// @param defaultText what stands for the default of a column, if anything does
 public record CopyFormat(
     boolean binary,
     boolean csv,
@@ -14,7 +17,24 @@ public record CopyFormat(
     Header header,
     char quote,
     char escape,
-    Forced forced) {
+    Forced forced,
+    Optional<String> defaultText,
+    OnError onError) {
+  /// What COPY FROM does with a row of which a field is no value of its column's type.
+  ///
+  /// @param skips whether it goes on without the row, rather than failing
+  /// @param skippedMax how many rows it skips before it fails, if there is a limit
+  public record OnError(boolean skips, OptionalLong skippedMax, Verbosity verbosity) {
+    public static final OnError STOP = new OnError(false, OptionalLong.empty(), Verbosity.DEFAULT);
+  }
+
+  /// What COPY FROM tells of skipped rows: nothing, their number, or each of them, too.
+  public enum Verbosity {
+    SILENT,
+    DEFAULT,
+    VERBOSE
+  }
+
   /// Whether the rows come after a line with the names of the columns.
   public enum Header {
     NONE,
