@@ -335,7 +335,12 @@ final class Extended {
             rowsMax);
       }
       case Analysed.Execute execute -> {
-        Analysed.Data data = prepared.executed(execute);
+        if (!(prepared.executed(execute) instanceof Analysed.Data data)) {
+          throw new SqlException(
+              "0A000",
+              "EXECUTE of a query of the system catalog in the extended protocol is not supported by"
+                  + " Quorate");
+        }
         queue.runBefore(data);
         execute(portal, prepared.statement(execute, data), data, rowsMax);
       }

@@ -1,6 +1,7 @@
 package quorate.gateway;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.gateway.pg.BackendWriter;
@@ -123,7 +124,14 @@ final class SimpleQuery {
             answers.finish(List.of(execution.execute(statement, data, answers)));
           }
           case Analysed.Copy copy -> copies.run(copy);
-          case Analysed.SystemRead(var query) -> read(query);
+          case Analysed.SystemRead(var query) when said instanceof Analysed.Execute execute ->
+              read(query, prepared.values(execute, query));
+          case Analysed.SystemRead(var query) -> {
+            if (!query.parameters().isEmpty()) {
+              throw new SqlException("42P02", "there is no parameter $1");
+            }
+            read(query, List.of());
+          }
           case Analysed command ->
               commands.execute(command, List.of(), output.receiver(true, List.of()));
         }
@@ -172,11 +180,9 @@ final class SimpleQuery {
   }
 
   /// Answers a query of the system catalog.
-  private void read(SystemQuery query) throws InterruptedException {
-    if (!query.parameters().isEmpty()) {
-      throw new SqlException("42P02", "there is no parameter $1");
-    }
-    var rows = system.rows(query, List.of(), List.of());
+  private void read(SystemQuery query, List<? extends @Nullable Object> parameters)
+      throws InterruptedException {
+    var rows = system.rows(query, parameters, List.of());
     output.describe(query, List.of());
     output.encoded(rows);
   }

@@ -201,6 +201,22 @@ final class CatalogReadsTest extends OnSmallCluster {
   }
 
   @Test
+  void preparedQueriesOfTheCatalogAreExecuted() throws Exception {
+    try (Connection client = cluster.connect("preferQueryMode=simple");
+        var statement = client.createStatement()) {
+      statement.execute(
+          "prepare look (oid, text) as select relname from pg_class where oid = $1 and relname <> $2");
+      assertEquals(List.of("pg_class"), rows(client, "execute look(1259, 'none')"));
+      assertEquals(List.of(), rows(client, "execute look('1259', 'pg_class')"));
+      assertEquals(List.of(), rows(client, "execute look(null, 'none')"));
+      SQLException few =
+          assertThrows(SQLException.class, () -> statement.execute("execute look(1)"));
+      assertEquals("42601", few.getSQLState());
+      statement.execute("deallocate look");
+    }
+  }
+
+  @Test
   void clocksGoOnWhileATransactionStandsStill() throws Exception {
     try (Connection client = cluster.connect("preferQueryMode=simple")) {
       client.setAutoCommit(false);

@@ -1,13 +1,19 @@
 package quorate.gateway.session;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
+import quorate.core.value.Value;
 import quorate.gateway.session.settings.Settings;
+import quorate.gateway.system.SystemFormat;
 import quorate.replication.statement.OrderedStatement;
 import quorate.sql.Analysed;
+import quorate.sql.builtin.SystemType;
+import quorate.sql.system.SystemQuery;
 
 /// PREPARE, EXECUTE and DEALLOCATE.
 public final class PreparedCommands {
@@ -61,15 +67,37 @@ public final class PreparedCommands {
     return analysed;
   }
 
-  /// The analysed statement that EXECUTE refers to.
-  public Analysed.Data executed(Analysed.Execute execute) {
+  /// The analysed statement that EXECUTE refers to: one for the databases, or a query of the system
+  /// catalog.
+  public Analysed executed(Analysed.Execute execute) {
     transactions.checkUsable();
     Prepared prepared = statements.get(execute.name());
+    if (prepared.system().isPresent()) {
+      return new Analysed.SystemRead(prepared.system().get());
+    }
     if (!prepared.text().isEmpty()
         && analysis.analyse(prepared.text(), prepared.types()) instanceof Analysed.Data data) {
       return data;
     }
     throw new SqlException("0A000", "EXECUTE of a session command is not supported by Quorate");
+  }
+
+  /// The values of EXECUTE for a query of the system catalog.
+  public List<@Nullable Object> values(Analysed.Execute execute, SystemQuery query) {
+    List<SqlType> types = new ArrayList<>();
+    for (SystemType type : query.parameters()) {
+      types.add(SqlType.byOid(type.oid()).orElse(SqlType.TEXT));
+    }
+    statements.get(execute.name()).origin().used();
+    List<@Nullable Object> values = new ArrayList<>();
+    settings.inZone(() -> {
+      List<Value> given = execute.values(types);
+      for (int i = 0; i < given.size(); i++) {
+        values.add(SystemFormat.held(given.get(i), query.parameters().get(i)));
+      }
+      return values;
+    });
+    return values;
   }
 
   /// The statement of EXECUTE with its values.

@@ -139,7 +139,21 @@ public final class SystemFormat {
     if (number && format == Formats.BINARY && bytes.toArray().length == 4) {
       return Integer.toUnsignedLong(ByteBuffer.wrap(bytes.toArray()).getInt());
     }
-    String text = new String(bytes.toArray(), StandardCharsets.UTF_8);
+    return held(new String(bytes.toArray(), StandardCharsets.UTF_8), type);
+  }
+
+  /// The engine's representation of a value.
+  ///
+  /// @param value of the type's kind; a text for a type that only the catalog has
+  public static @Nullable Object held(Value value, SystemType type) {
+    Optional<SqlType> known = SqlType.byOid(type.oid());
+    return known.isEmpty() && value instanceof Value.Text(String text)
+        ? held(text, type)
+        : held(value, known.orElse(SqlType.TEXT));
+  }
+
+  private static Object held(String text, SystemType type) {
+    boolean number = type.isInteger() || type.is("xid");
     return number && text.strip().matches("[0-9]+") ? (Object) Long.parseLong(text.strip()) : text;
   }
 
