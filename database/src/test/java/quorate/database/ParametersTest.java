@@ -83,6 +83,9 @@ class ParametersTest {
           List.of(Row.of(number(2))),
           rows(
               world, "select id from k order by id limit $1::int offset $2", number(1), number(1)));
+      assertEquals(
+          List.of(Row.of(number(1))),
+          rows(world, "select id from k order by id limit ($1::smallint)::int", number(1)));
       String inner = "select count(*) from (select id from k order by id limit $1 offset $2) s";
       assertEquals(List.of(Row.of(number(2))), rows(world, inner, number(2), number(1)));
       assertEquals(List.of(Row.of(number(0))), rows(world, inner, number(0), number(0)));

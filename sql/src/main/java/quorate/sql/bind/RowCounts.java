@@ -1,5 +1,6 @@
 package quorate.sql.bind;
 
+import java.util.List;
 import java.util.Optional;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlType;
@@ -20,6 +21,8 @@ import quorate.sql.type.Unsupported;
 /// Binds LIMIT and OFFSET: parameters, also with a cast to an integer type, and expressions of
 /// constants, which are evaluated here.
 final class RowCounts {
+  private static final List<SqlType> INTEGERS = List.of(SqlType.INT2, SqlType.INT4, SqlType.INT8);
+
   private final Context context;
   private final ExprBinder binder;
   private final Conversions conversions;
@@ -61,8 +64,8 @@ final class RowCounts {
   private static Optional<Slot> slot(Term term) {
     return switch (term) {
       case Term.Bind(Slot slot) -> Optional.of(slot.as(SqlType.INT8, -1));
-      case Term.Cast(Term.Bind(Slot slot), SqlType type, _) when widens(slot.type(), type) ->
-          Optional.of(slot.as(SqlType.INT8, -1));
+      case Term.Cast(Term operand, SqlType type, _) when widens(operand.type(), type) ->
+          slot(operand);
       case Term.Scalar(Bound.Query query, _, _) when isValue(query) ->
           slot(((Bound.Select) query.body()).items().getFirst());
       default ->
@@ -72,8 +75,9 @@ final class RowCounts {
     };
   }
 
+  /// Whether every value of an integer type is one of the other.
   private static boolean widens(SqlType from, SqlType to) {
-    return from == to || to == SqlType.INT8 && from.isInteger();
+    return INTEGERS.contains(from) && INTEGERS.indexOf(from) <= INTEGERS.indexOf(to);
   }
 
   /// Whether a query is a SELECT of one row without a FROM clause.
