@@ -44,20 +44,20 @@ functions="pronamespace = 11 and prorettype in (select oid from kept)
   and not exists (select 1 from unnest(proargtypes) a where a not in (select oid from kept))"
 {
   rows pg_type "oid in (select oid from kept)" oid
-  rows pg_am "amname in ('heap', 'btree')" oid
+  rows pg_am true oid
   rows pg_language "lanname in ('internal', 'c', 'sql')" oid
   rows pg_collation "collname in ('default', 'C', 'POSIX', 'ucs_basic')" oid
   rows pg_tablespace true oid
-  rows pg_opfamily "opfmethod = 403 and exists (select 1 from pg_opclass c where c.opcfamily = t.oid and c.opcintype in (select oid from kept))" oid
-  rows pg_opclass "opcmethod = 403 and opcintype in (select oid from kept)" oid
+  rows pg_opfamily "exists (select 1 from pg_opclass c where c.opcfamily = t.oid and c.opcintype in (select oid from kept))" oid
+  rows pg_opclass "opcintype in (select oid from kept)" oid
   rows pg_cast "castsource in (select oid from kept) and casttarget in (select oid from kept)" oid
   rows pg_operator "$operators" oid
   rows pg_proc "$functions or oid in (select oprcode from pg_operator where $operators)
-    or oid in (select amhandler from pg_am where amname in ('heap', 'btree'))
+    or oid in (select amhandler from pg_am)
     or oid in (select unnest(array[typinput, typoutput, typreceive, typsend, typmodin, typmodout, typanalyze, typsubscript]::oid[]) from pg_type where oid in (select oid from kept))" oid
   rows pg_aggregate "aggfnoid in (select oid from pg_proc where $functions)" aggfnoid::oid
   rows pg_description "classoid = 'pg_type'::regclass and objoid in (select oid from kept)
-    or classoid = 'pg_am'::regclass and objoid in (2, 403) or classoid = 'pg_namespace'::regclass" "classoid, objoid"
+    or classoid = 'pg_am'::regclass or classoid = 'pg_namespace'::regclass" "classoid, objoid"
   printf -- '-- pg_get_function_arguments\n'
   ask -c "create temp view kept as select t.oid from pg_type t left join pg_type e on e.oid = t.typelem and t.typcategory = 'A'
     where coalesce(e.typname, t.typname) in ($types) and t.typtype <> 'c'" -c "

@@ -217,6 +217,35 @@ final class CatalogReadsTest extends OnSmallCluster {
   }
 
   @Test
+  void indexesKeepTheirAccessMethod() throws Exception {
+    try (Connection client = cluster.connect("preferQueryMode=simple");
+        var statement = client.createStatement()) {
+      statement.execute("create table sought (id int primary key, a int[], t text, j jsonb)");
+      statement.execute("create index sought_a on sought using gin (a, j) where id > 0");
+      assertEquals(
+          "index \"sought_a\" with access method \"gin\" is kept in the catalog only, not in the"
+              + " databases",
+          statement.getWarnings().getMessage());
+      statement.execute("create index sought_t on sought using hash (t)");
+      assertEquals(
+          List.of(
+              "CREATE INDEX sought_a ON public.sought USING gin (a, j) WHERE (id > 0)",
+              "CREATE INDEX sought_t ON public.sought USING hash (t)"),
+          rows(
+              client,
+              "select indexdef from pg_indexes where tablename = 'sought' and indexname <> 'sought_pkey'"
+                  + " order by 1"));
+      assertEquals(
+          List.of("gin|array_ops", "gin|jsonb_ops", "hash|text_ops"),
+          rows(
+              client,
+              "select am.amname, o.opcname from pg_index i join pg_class c on c.oid = i.indexrelid"
+                  + " join pg_am am on am.oid = c.relam join pg_opclass o on o.oid = any (i.indclass)"
+                  + " where c.relname in ('sought_a', 'sought_t') order by 1, 2"));
+    }
+  }
+
+  @Test
   void clocksGoOnWhileATransactionStandsStill() throws Exception {
     try (Connection client = cluster.connect("preferQueryMode=simple")) {
       client.setAutoCommit(false);

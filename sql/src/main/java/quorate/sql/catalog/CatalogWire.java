@@ -14,6 +14,7 @@ import quorate.core.wire.WireException;
 import quorate.sql.access.Access;
 import quorate.sql.access.AccessWire;
 import quorate.sql.dialect.Dialect;
+import quorate.sql.parse.IndexMethod;
 import quorate.sql.parse.KeyOrder;
 
 /// The wire encoding of the catalog's parts.
@@ -97,7 +98,7 @@ final class CatalogWire {
                 .string(index.engineName())
                 .list(index.columns(), Encoder::string)
                 .list(index.orders(), (order, each) -> order.u8(each.option()))
-                .bool(index.unique())
+                .u8(index.method().code(index.unique()))
                 .list(index.keys(), Encoder::string)
                 .list(index.where().stream().toList(), Encoder::string));
   }
@@ -111,15 +112,24 @@ final class CatalogWire {
         in.list(CatalogWire::readKey),
         in.list(CatalogWire::readForeignKey),
         in.list(from -> new Catalog.CheckConstraint(from.string(), from.string(), from.string())),
-        in.list(from ->
-            new Index(
-                from.string(),
-                from.string(),
-                from.list(Decoder::string),
-                from.list(CatalogWire::readOrder),
-                from.bool(),
-                from.list(Decoder::string),
-                from.list(Decoder::string).stream().findFirst())));
+        in.list(CatalogWire::readIndex));
+  }
+
+  private static Index readIndex(Decoder in) {
+    String name = in.string();
+    String engineName = in.string();
+    List<String> columns = in.list(Decoder::string);
+    List<KeyOrder> orders = in.list(CatalogWire::readOrder);
+    int code = in.u8();
+    return new Index(
+        name,
+        engineName,
+        columns,
+        orders,
+        code == 1,
+        in.list(Decoder::string),
+        in.list(Decoder::string).stream().findFirst(),
+        IndexMethod.ofCode(code));
   }
 
   private static void write(Encoder out, Catalog.TableColumn column) {

@@ -5,15 +5,17 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import quorate.sql.dialect.EngineTypes;
+import quorate.sql.parse.IndexMethod;
 import quorate.sql.parse.KeyOrder;
 
 /// An index.
 ///
-/// @param columns empty for an expression index, which engines do not have
+/// @param columns empty for an index that engines do not have: one on an expression, or of a method
+///   that they lack
 /// @param orders sort order of each key
-/// @param keys texts of the keys of an expression index, including plain columns; empty for other
-///   indexes
+/// @param keys texts of the keys of such an index, including plain columns; empty for others
 /// @param where condition of a partial index
+/// @param method B-tree if it is unique
 public record Index(
     String name,
     String engineName,
@@ -21,7 +23,8 @@ public record Index(
     List<KeyOrder> orders,
     boolean unique,
     List<String> keys,
-    Optional<String> where) {
+    Optional<String> where,
+    IndexMethod method) {
   public Index {
     columns = List.copyOf(columns);
     orders = List.copyOf(orders);
@@ -30,7 +33,7 @@ public record Index(
 
   /// The same index with another name.
   public Index named(String newName) {
-    return new Index(newName, engineName, columns, orders, unique, keys, where);
+    return new Index(newName, engineName, columns, orders, unique, keys, where, method);
   }
 
   /// Whether engines enforce the index as a key: it is unique, over columns only, and not partial.
@@ -64,7 +67,8 @@ public record Index(
         orders,
         unique,
         keys.stream().map(text).toList(),
-        where.map(text));
+        where.map(text),
+        method);
   }
 
   /// Whether a table has unique indexes that Quorate must enforce on writes.

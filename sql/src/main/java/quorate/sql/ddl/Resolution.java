@@ -86,6 +86,7 @@ final class Resolution {
   private Statement meant(Statement.CreateIndex create) {
     return new Statement.CreateIndex(
         create.name(),
+        create.method(),
         create.unique(),
         create.ifNotExists(),
         relation(create.table(), false, create.position()),
@@ -95,6 +96,7 @@ final class Resolution {
         create.where(),
         create.keys().stream().map(texts::expression).toList(),
         create.whereSql().map(texts::expression),
+        create.included(),
         create.position());
   }
 

@@ -3,6 +3,7 @@ package quorate.sql.ddl;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import quorate.core.value.Column;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
@@ -274,16 +275,14 @@ final class TablePlanner {
     if (plan.exists(key, create.ifNotExists(), create.position())) {
       return "CREATE INDEX";
     }
-    create
-        .columns()
+    Stream.concat(create.columns().stream(), create.included().stream())
         .forEach(column -> {
           if (table.column(column).isEmpty()) {
-            throw new SqlException(
-                new SqlError("42703", "column \"" + column + "\" does not exist"));
+            throw new SqlException("42703", "column \"" + column + "\" does not exist");
           }
         });
     KeyPlanner.check(edit.now(), table, create.expressions(), create.where());
-    boolean expressions = !create.expressions().isEmpty();
+    boolean expressions = !create.expressions().isEmpty() || !create.method().isMade();
     Index index =
         new Index(
             name,
@@ -292,7 +291,10 @@ final class TablePlanner {
             create.orders(),
             create.unique(),
             expressions ? create.keys() : List.of(),
-            create.whereSql());
+            create.whereSql(),
+            create.method());
+    IndexMethods.check(edit.now(), table, index);
+    IndexMethods.notice(index, !create.included().isEmpty()).ifPresent(plan.notices::add);
     new KeySizes(plan).require(table.name(), index.columns(), index.engineName(), name);
     addIndex(table.name(), index);
     if (index.isKept()) {
@@ -322,6 +324,7 @@ final class TablePlanner {
       Index index, Optional<String> name, String table, int position) {
     return new Statement.CreateIndex(
         name,
+        index.method(),
         index.unique(),
         false,
         table,
@@ -331,6 +334,7 @@ final class TablePlanner {
         index.where().map(Parser::expression),
         index.texts(),
         index.where(),
+        List.of(),
         position);
   }
 

@@ -27,6 +27,13 @@ final class DuckdbTraits extends DialectTraits {
     };
   }
 
+  /// DuckDB takes an uncorrelated EXISTS for one row of LIMIT 1, which over some joins and scalar
+  /// subqueries returns more (docs/engine-bugs.md, duckdb-exists-left-join).
+  @Override
+  public boolean countsForExists() {
+    return true;
+  }
+
   @Override
   public boolean isTextual() {
     return true;

@@ -52,6 +52,11 @@ public interface QueryTraits {
     return "-1";
   }
 
+  /// Whether EXISTS of an uncorrelated query is wrong at times, so that its rows are counted.
+  default boolean countsForExists() {
+    return false;
+  }
+
   /// Whether LIMIT may be 0. Elsewhere that is an error, or no limit.
   default boolean hasEmptyLimits() {
     return true;

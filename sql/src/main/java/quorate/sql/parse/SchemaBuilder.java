@@ -220,19 +220,15 @@ final class SchemaBuilder {
 
   private Statement index(Create_index_statementContext index) {
     Index_restContext rest = index.index_rest();
-    if (rest.method != null
-        && !Source.content(rest.method).equals("btree")
-        && !Source.content(rest.method).equals("hash")) {
-      throw Source.unsupported("an index of this kind", rest.method);
-    }
-    refuse("an index with INCLUDE", rest.including_index());
+    IndexMethod method = new IndexMethodReader(index).method();
     refuse("an index with NULLS", rest.nulls_distinction());
     List<String> keys = new ArrayList<>();
     List<Expr> expressions = new ArrayList<>();
     List<String> texts = new ArrayList<>();
     List<KeyOrder> orders = new ArrayList<>();
     for (Index_columnContext key : rest.index_columns().index_column()) {
-      if (key.schema_qualified_name() != null
+      if (method == IndexMethod.BTREE
+          && key.schema_qualified_name() != null
           && !BY_CODE_POINT.contains(Names.parts(key.schema_qualified_name()).getLast())) {
         refuse("an operator class or collation of an index", key.schema_qualified_name());
       }
@@ -253,6 +249,7 @@ final class SchemaBuilder {
     ParserRuleContext start = index.name;
     return new Statement.CreateIndex(
         Optional.ofNullable(index.name).map(names::identifier),
+        method,
         index.UNIQUE() != null,
         index.if_not_exists() != null,
         Names.relation(index.table_name),
@@ -264,6 +261,9 @@ final class SchemaBuilder {
         rest.index_where() == null
             ? Optional.empty()
             : Optional.of(source.text(rest.index_where().vex())),
+        rest.including_index() == null
+            ? List.of()
+            : names.identifiers(rest.including_index().identifier()),
         start == null ? Source.position(index.ON()) : Source.position(start));
   }
 

@@ -190,8 +190,10 @@ public sealed interface Statement {
   /// @param columns the keys that are plain columns
   /// @param expressions the other keys
   /// @param keys the texts of all keys, in order
+  /// @param included the columns of INCLUDE
   record CreateIndex(
       Optional<String> name,
+      IndexMethod method,
       boolean unique,
       boolean ifNotExists,
       String table,
@@ -201,6 +203,7 @@ public sealed interface Statement {
       Optional<Expr> where,
       List<String> keys,
       Optional<String> whereSql,
+      List<String> included,
       int position)
       implements Statement {}
 

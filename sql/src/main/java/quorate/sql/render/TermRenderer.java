@@ -17,6 +17,7 @@ import quorate.sql.function.Retyping;
 import quorate.sql.function.TimeFields;
 import quorate.sql.function.ZonedTerms;
 import quorate.sql.plan.Bound;
+import quorate.sql.plan.Correlation;
 import quorate.sql.plan.Routine;
 import quorate.sql.plan.Slot;
 import quorate.sql.plan.Term;
@@ -77,6 +78,11 @@ final class TermRenderer {
       case Term.Aggregate aggregate -> aggregates.write(aggregate);
       case Term.Case cases -> caseOf(cases);
       case Term.Cast cast -> casts.write(cast);
+      case Term.Exists(Bound.Query query) when countsRows(query) -> {
+        out.text("((SELECT count(*) FROM (");
+        out.query(query);
+        out.text(") \"found\") > 0)");
+      }
       case Term.Exists(Bound.Query query) -> {
         out.text("EXISTS (");
         out.query(query);
@@ -207,6 +213,12 @@ final class TermRenderer {
     boolean exists = term instanceof Term.Exists;
     out.text(exists ? "CASE WHEN " : "").term(term);
     return out.text(exists ? " THEN TRUE ELSE FALSE END" : "");
+  }
+
+  private boolean countsRows(Bound.Query query) {
+    return dialect.traits().countsForExists()
+        && query.body() instanceof Bound.Select select
+        && !Correlation.isIn(select);
   }
 
   private static boolean isPredicate(Term term) {

@@ -6,25 +6,29 @@ import java.util.Map;
 import quorate.sql.builtin.BuiltinCatalog;
 import quorate.sql.builtin.SystemType;
 import quorate.sql.builtin.SystemTypes;
+import quorate.sql.parse.IndexMethod;
 
-/// The operator classes of index columns.
+/// The default operator classes of index columns.
 final class OperatorClasses {
-  private static final Map<Integer, Long> BY_TYPE = new HashMap<>();
+  private record Use(int method, int type) {}
+
+  private static final Map<Use, Long> DEFAULTS = new HashMap<>();
 
   static {
     BuiltinCatalog.Relation shape = BuiltinCatalog.relation("pg_opclass").orElseThrow();
     for (List<String> row : BuiltinCatalog.rows().getOrDefault("pg_opclass", List.of())) {
       if (row.get(shape.position("opcdefault")).equals("t")) {
-        BY_TYPE.put(
-            Integer.parseInt(row.get(shape.position("opcintype"))), Long.parseLong(row.getFirst()));
+        int method = Integer.parseInt(row.get(shape.position("opcmethod")));
+        int type = Integer.parseInt(row.get(shape.position("opcintype")));
+        DEFAULTS.put(new Use(method, type), Long.parseLong(row.getFirst()));
       }
     }
   }
 
   private OperatorClasses() {}
 
-  static long of(SystemType type) {
+  static long of(IndexMethod method, SystemType type) {
     String like = type.is("varchar") ? "text" : type.isArray() ? "anyarray" : type.name();
-    return BY_TYPE.getOrDefault(SystemTypes.of(like).oid(), 0L);
+    return DEFAULTS.getOrDefault(new Use(method.oid(), SystemTypes.of(like).oid()), 0L);
   }
 }

@@ -10,6 +10,7 @@ import quorate.sql.catalog.DomainRules;
 import quorate.sql.catalog.GeneratedName;
 import quorate.sql.catalog.Index;
 import quorate.sql.catalog.SizeCheck;
+import quorate.sql.parse.IndexMethod;
 import quorate.sql.parse.KeyOrder;
 
 /// Catalog rows of table constraints and their indexes.
@@ -63,7 +64,8 @@ final class UserConstraints {
             key.columns().stream().map(_ -> KeyOrder.ASCENDING).toList(),
             true,
             List.of(),
-            Optional.empty()),
+            Optional.empty(),
+            IndexMethod.BTREE),
         primary);
     constraint(
         table,

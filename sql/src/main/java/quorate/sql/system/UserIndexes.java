@@ -8,6 +8,7 @@ import quorate.sql.bind.IndexKeys;
 import quorate.sql.builtin.Identifiers;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.Index;
+import quorate.sql.parse.IndexMethod;
 
 /// Catalog rows of indexes.
 final class UserIndexes {
@@ -68,7 +69,10 @@ final class UserIndexes {
             "indcollation",
             vector(types.stream().map(UserTypeRows.Declared::collation).toList()),
             "indclass",
-            vector(types.stream().map(type -> OperatorClasses.of(type.shape())).toList()),
+            vector(
+                types.stream()
+                    .map(type -> OperatorClasses.of(index.method(), type.shape()))
+                    .toList()),
             "indoption",
             vector(index.orders().stream().map(order -> order.option()).toList())));
     List<IndexText.Key> expressions = keys.stream().filter(key -> !key.isColumn()).toList();
@@ -113,13 +117,15 @@ final class UserIndexes {
       Index index, Objects.Named table, List<String> keys, String where) {
     List<String> ordered = new ArrayList<>();
     for (int i = 0; i < keys.size(); i++) {
-      ordered.add(keys.get(i) + index.orders().get(i).text());
+      boolean sorts = index.method() == IndexMethod.BTREE;
+      ordered.add(keys.get(i) + (sorts ? index.orders().get(i).text() : ""));
     }
-    return "CREATE %sINDEX %s ON %s USING btree (%s)%s"
+    return "CREATE %sINDEX %s ON %s USING %s (%s)%s"
         .formatted(
             index.unique() ? "UNIQUE " : "",
             Identifiers.quoted(index.name()),
             table.qualified(),
+            index.method().word(),
             String.join(", ", ordered),
             where);
   }
@@ -164,7 +170,7 @@ final class UserIndexes {
         "relowner",
         new Owners(catalog, objects).ofRelation(table.name()),
         "relam",
-        403,
+        index.method().oid(),
         "relfilenode",
         oid,
         "relpersistence",
