@@ -2,11 +2,9 @@
 //
 //     select 1 from (select x2.c1 as o1 from tc x2) x1 join tc x4 on x1.o1 = x4.c1 where exists (select replace(x7.c2, 'a', '') from ta x7 left join ta x8 on 1 = x8.c1)
 //
-// It stands below as the engine was asked it. Run it with
+// It stands below as it is. Run it with
 //
-//     java -cp duckdb_jdbc-2.0.0.1.jar:'<quorate>/cli/target/lib/*' WrongDuckDB.java
-//
-// It calls functions of Quorate's own: [q_replace3]
+//     java -cp duckdb_jdbc-2.0.0.1.jar WrongDuckDB.java
 
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -26,15 +24,14 @@ public class WrongDuckDB {
     String url = args.length > 0 ? args[0] : "jdbc:duckdb:";
     try (Connection connection = DriverManager.getConnection(url)) {
       System.out.println(connection.getMetaData().getDatabaseProductVersion());
-      update(connection, "CREATE TABLE \"ta\" (\"id\" INTEGER, \"c1\" INTEGER, \"c2\" VARCHAR, \"c3\" INTEGER)");
-      update(connection, "CREATE TABLE \"tc\" (\"id\" INTEGER, \"c1\" INTEGER)");
-      update(connection, "INSERT INTO \"ta\" (\"id\", \"c1\", \"c2\", \"c3\") VALUES (?, ?, ?, ?)", 0, 2, "B", 3);
-      update(connection, "INSERT INTO \"ta\" (\"id\", \"c1\", \"c2\", \"c3\") VALUES (?, ?, ?, ?)", 1, new Null(4), new Null(12), 2);
-      update(connection, "INSERT INTO \"tc\" (\"id\", \"c1\") VALUES (?, ?)", 0, -1);
+      update(connection, "create table ta (id int primary key, c1 int, c2 varchar(12), c3 int)");
+      update(connection, "create table tc (id int primary key, c1 int)");
+      update(connection, "insert into ta values (0, 2, 'B', 3), (1, null, null, 2)");
+      update(connection, "insert into tc values (0, -1)");
       System.out.println("the right answer:");
       System.out.println("    (1)");
       System.out.println("the answer:");
-      ask(connection, "SELECT CAST(? AS INTEGER) FROM (SELECT \"r1\".\"c1\" FROM \"tc\" \"r1\") \"r2\"(\"c1\") INNER JOIN \"tc\" \"r3\" ON (\"r2\".\"c1\" = \"r3\".\"c1\") WHERE EXISTS (SELECT \"q_replace3\"(\"r4\".\"c2\", CAST(? AS VARCHAR), CAST(? AS VARCHAR)) FROM \"ta\" \"r4\" LEFT JOIN \"ta\" \"r5\" ON (? = \"r5\".\"c1\"))", 1, "a", "", 1);
+      ask(connection, "select 1 from (select x2.c1 as o1 from tc x2) x1 join tc x4 on x1.o1 = x4.c1 where exists (select replace(x7.c2, 'a', '') from ta x7 left join ta x8 on 1 = x8.c1)");
     }
   }
 
