@@ -124,14 +124,7 @@ final class SimpleQuery {
             answers.finish(List.of(execution.execute(statement, data, answers)));
           }
           case Analysed.Copy copy -> copies.run(copy);
-          case Analysed.SystemRead(var query) when said instanceof Analysed.Execute execute ->
-              read(query, prepared.values(execute, query));
-          case Analysed.SystemRead(var query) -> {
-            if (!query.parameters().isEmpty()) {
-              throw new SqlException("42P02", "there is no parameter $1");
-            }
-            read(query, List.of());
-          }
+          case Analysed.SystemRead(var query) -> read(query, values(said, query));
           case Analysed command ->
               commands.execute(command, List.of(), output.receiver(true, List.of()));
         }
@@ -179,8 +172,19 @@ final class SimpleQuery {
     answers.finish(execution.execute(script, answers));
   }
 
+  /// The parameters of a query of the system catalog, which only EXECUTE gives.
+  private List<@Nullable Object> values(Analysed said, SystemQuery query) {
+    if (said instanceof Analysed.Execute execute) {
+      return prepared.values(execute, query);
+    }
+    if (!query.parameters().isEmpty()) {
+      throw new SqlException("42P02", "there is no parameter $1");
+    }
+    return List.of();
+  }
+
   /// Answers a query of the system catalog.
-  private void read(SystemQuery query, List<? extends @Nullable Object> parameters)
+  private void read(SystemQuery query, List<@Nullable Object> parameters)
       throws InterruptedException {
     var rows = system.rows(query, parameters, List.of());
     output.describe(query, List.of());

@@ -27,7 +27,8 @@ import quorate.sql.plan.Plan;
 final class DdlNotices {
   /// Matches the words without which a statement yields no notice.
   private static final Pattern TOLD =
-      Pattern.compile("\\b(if|cascade|grant|revoke|owned)\\b", Pattern.CASE_INSENSITIVE);
+      Pattern.compile(
+          "\\b(if|cascade|grant|revoke|owned|using|include)\\b", Pattern.CASE_INSENSITIVE);
 
   private final Client client;
   private final Settings settings;

@@ -26,7 +26,6 @@ import quorate.sql.plan.Alike;
 import quorate.sql.plan.Bound;
 import quorate.sql.plan.Context;
 import quorate.sql.plan.Correlation;
-import quorate.sql.plan.RowCount;
 import quorate.sql.plan.Scope;
 import quorate.sql.plan.Slot;
 import quorate.sql.plan.SourceOrder;
@@ -192,16 +191,9 @@ public final class QueryBinder {
     Bound.Body body = body(query, scope, outputs);
     // CTEs that are never referenced must be valid as well.
     query.with().stream().filter(cte -> !used.contains(cte)).forEach(cte -> with(cte.name()));
-    boolean constant = !outermost || query.ties();
-    RowCounts counts = expressions.counts();
-    Optional<Slot> limit =
-        query.limit().map(each -> counts.of(each, scope, RowCount.LIMIT, constant));
-    Optional<Slot> offset =
-        query.offset().map(each -> counts.of(each, scope, RowCount.OFFSET, constant));
-    if (!outermost && !query.ties()) {
-      limit = limit.flatMap(slot -> RowCounts.inner(slot, RowCount.LIMIT));
-      offset = offset.flatMap(slot -> RowCounts.inner(slot, RowCount.OFFSET));
-    }
+    RowCounts.Clauses counts = expressions.counts().of(query, scope, outermost);
+    Optional<Slot> limit = counts.limit();
+    Optional<Slot> offset = counts.offset();
     boolean cut = limit.isPresent() || offset.isPresent();
     context.inline = true;
     List<Bound.Order> order =

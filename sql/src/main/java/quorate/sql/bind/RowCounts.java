@@ -7,6 +7,7 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.function.Conversions;
 import quorate.sql.parse.Expr;
+import quorate.sql.parse.Query;
 import quorate.sql.plan.Bound;
 import quorate.sql.plan.Context;
 import quorate.sql.plan.RowCount;
@@ -33,11 +34,26 @@ final class RowCounts {
     this.conversions = conversions;
   }
 
-  /// The value of the clause.
+  /// LIMIT and OFFSET of a query.
+  record Clauses(Optional<Slot> limit, Optional<Slot> offset) {}
+
+  /// @param scope of the query, whose columns the clauses may not use
+  /// @param outermost whether the client receives the rows
+  Clauses of(Query query, Scope scope, boolean outermost) {
+    boolean shape = !outermost || query.ties();
+    Optional<Slot> limit = query.limit().map(each -> of(each, scope, RowCount.LIMIT, shape));
+    Optional<Slot> offset = query.offset().map(each -> of(each, scope, RowCount.OFFSET, shape));
+    return outermost || query.ties()
+        ? new Clauses(limit, offset)
+        : new Clauses(
+            limit.flatMap(slot -> inner(slot, RowCount.LIMIT)),
+            offset.flatMap(slot -> inner(slot, RowCount.OFFSET)));
+  }
+
+  /// The value of a clause.
   ///
-  /// @param scope of the query, whose columns it may not use
   /// @param shape whether a constant must be part of the statement's shape
-  Slot of(Expr expr, Scope scope, RowCount clause, boolean shape) {
+  private Slot of(Expr expr, Scope scope, RowCount clause, boolean shape) {
     boolean wasInline = context.inline;
     context.inline = shape || !isOpen(expr);
     Term term = conversions.to(binder.bind(expr, scope), SqlType.INT8, -1);
@@ -94,7 +110,7 @@ final class RowCounts {
   /// The clause of a subquery: empty if all rows are returned.
   ///
   /// @throws quorate.core.value.SqlException 2201W or 2201X for a negative constant
-  static Optional<Slot> inner(Slot slot, RowCount clause) {
+  private static Optional<Slot> inner(Slot slot, RowCount clause) {
     if (slot.source() != Slot.Source.CONSTANT) {
       return Optional.of(slot.asCount(clause));
     }

@@ -107,20 +107,8 @@ public final class Lexer {
       while (at < text.length() && isWordPart(text.charAt(at))) {
         at++;
       }
-      add(Token.Kind.WORD, truncate(folded(text.substring(start, at))), start);
+      add(Token.Kind.WORD, truncate(AsciiCase.folded(text.substring(start, at))), start);
     }
-  }
-
-  /// Folds ASCII letters to lower case and no others, as PostgreSQL does in a UTF-8 database.
-  private static String folded(String word) {
-    StringBuilder small = new StringBuilder(word);
-    for (int i = 0; i < word.length(); i++) {
-      char c = word.charAt(i);
-      if (c >= 'A' && c <= 'Z') {
-        small.setCharAt(i, (char) (c + 'a' - 'A'));
-      }
-    }
-    return small.toString();
   }
 
   private void quotedName(String name, int start) {

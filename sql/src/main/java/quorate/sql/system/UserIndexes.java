@@ -69,10 +69,7 @@ final class UserIndexes {
             "indcollation",
             vector(types.stream().map(UserTypeRows.Declared::collation).toList()),
             "indclass",
-            vector(
-                types.stream()
-                    .map(type -> OperatorClasses.of(index.method(), type.shape()))
-                    .toList()),
+            classes(index, types),
             "indoption",
             vector(index.orders().stream().map(order -> order.option()).toList())));
     List<IndexText.Key> expressions = keys.stream().filter(key -> !key.isColumn()).toList();
@@ -87,6 +84,11 @@ final class UserIndexes {
           row.addAll(List.of("indpred", where.sql()));
         });
     rows.add("pg_index", row.toArray());
+  }
+
+  private static String classes(Index index, List<UserTypeRows.Declared> types) {
+    return vector(
+        types.stream().map(type -> OperatorClasses.of(index.method(), type.shape())).toList());
   }
 
   private static String vector(List<? extends Number> numbers) {
