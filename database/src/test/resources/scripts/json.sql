@@ -319,7 +319,7 @@ create index docs_b on docs (b);
 create index docs_j on docs (id, j);
 ! 42704 data type json has no default operator class for access method "btree"
 create index docs_g on docs using gin (b);
-! 0A000 an index of this kind is not supported by Quorate
+> CREATE INDEX
 create table defaults (id int primary key, b jsonb not null default '{"a":  1}', j json default '[1,  2]');
 > CREATE TABLE
 create table checked (b jsonb check (b <> 'null'));

@@ -12,6 +12,12 @@ import quorate.sql.type.Types;
 /// The names that only the system catalog's engine knows: the databases have no such relation,
 /// function or type.
 final class SystemNames {
+  private static final String SESSION_USER = "session_user";
+
+  /// Clauses after FROM, and the next query.
+  private static final Set<String> ENDS_OF_FROM =
+      Set.of("where", "group", "having", "order", "limit", "offset", "fetch", "select", "values");
+
   /// Beside functions of the catalog, those of the session. The databases know `session_user`, too,
   /// but only as the current user.
   private static final Set<String> OF_SESSION =
@@ -20,7 +26,7 @@ final class SystemNames {
           "current_schemas",
           "current_setting",
           "set_config",
-          "session_user",
+          SESSION_USER,
           "acldefault",
           "aclexplode",
           "getdatabaseencoding",
@@ -32,7 +38,7 @@ final class SystemNames {
 
   private static final Set<String> TYPES =
       SystemTypes.names().stream()
-          .filter(name -> Types.known(name).isEmpty())
+          .filter(name -> Types.known(name).isEmpty() && !name.equals("any")) // a word of = ANY
           .collect(Collectors.toUnmodifiableSet());
 
   private SystemNames() {}
@@ -63,28 +69,26 @@ final class SystemNames {
   /// Whether any word may be such a name. Most statements have none, and need not be parsed to know
   /// it.
   static boolean mayBeAmong(List<Token> tokens) {
-    for (int i = 0; i < tokens.size(); i++) {
-      if (isTelling(tokens.get(i)) || i + 1 < tokens.size() && isCallInFrom(tokens, i)) {
+    boolean from = false;
+    for (int i = 0; i + 1 < tokens.size(); i++) {
+      Token token = tokens.get(i);
+      boolean calls = tokens.get(i + 1).is("(");
+      if (isTelling(token, calls) || from && calls && isOwnInFrom(token.text())) {
         return true;
       }
+      from = token.is("from") || from && !ENDS_OF_FROM.contains(token.text());
     }
     return false;
   }
 
-  private static boolean isTelling(Token token) {
+  private static boolean isTelling(Token token, boolean calls) {
     if (token.kind() != Token.Kind.WORD && token.kind() != Token.Kind.QUOTED) {
       return false;
     }
     String word = token.text();
     return word.equals(BuiltinCatalog.INFORMATION)
         || BuiltinCatalog.relation(word).isPresent()
-        || isOwnFunction(word)
+        || (calls || word.equals(SESSION_USER)) && isOwnFunction(word)
         || isOwnType(word);
-  }
-
-  private static boolean isCallInFrom(List<Token> tokens, int at) {
-    Token before = tokens.get(Math.max(0, at - 1));
-    boolean inFrom = before.is("from") || before.is("join") || before.is(",");
-    return inFrom && isOwnInFrom(tokens.get(at).text());
   }
 }
