@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.postgresql.util.PGobject;
 
 /// Clients' queries of the system catalog: up to date, in both protocols, with parameters.
 final class CatalogReadsTest extends OnSmallCluster {
@@ -197,6 +198,25 @@ final class CatalogReadsTest extends OnSmallCluster {
       assertEquals("42883", refused(client, "select pg_nothing(oid) from pg_class"));
       assertEquals("0A000", refused(client, "select 1 from pg_class, parent"));
       assertTrue(client.isValid(0));
+    }
+  }
+
+  /// The driver declares the parameter as one of the enumeration, whose id the catalog's engine
+  /// does not know.
+  @Test
+  void parametersOfAnEnumerationAreForTheDatabases() throws Exception {
+    try (Connection client = cluster.connect("preferQueryMode=extended");
+        var statement = client.createStatement()) {
+      statement.execute("create type shade as enum ('dark', 'light')");
+      try (PreparedStatement query = client.prepareStatement("select ?::shade")) {
+        PGobject dark = new PGobject();
+        dark.setType("shade");
+        dark.setValue("dark");
+        query.setObject(1, dark);
+        SQLException refused = assertThrows(SQLException.class, query::executeQuery);
+        assertEquals("0A000", refused.getSQLState());
+      }
+      statement.execute("drop type shade");
     }
   }
 

@@ -35,7 +35,7 @@ final class CopyLines {
     RETURN_AND_FEED
   }
 
-  /// What the next byte decides on.
+  /// The part of the line whose meaning depends on the next byte.
   private enum Pending {
     NOTHING,
     /// A carriage return, which alone or with a newline ends the line.

@@ -29,10 +29,12 @@ record CatalogQueries(Settings settings, Supplier<Catalog> catalog) {
   /// types that exist only there.
   Optional<Analysed.SystemRead> read(String text, List<Integer> oids) {
     List<SystemType> declared = new ArrayList<>();
+    boolean own = false; // an enumeration is no type of the catalog's
     for (int oid : oids) {
-      declared.add(SystemTypes.byOid(oid).orElseGet(() -> SystemTypes.of("unknown")));
+      Optional<SystemType> type = SystemTypes.byOid(oid);
+      own |= type.isPresent() && SqlType.byOid(oid).isEmpty();
+      declared.add(type.orElseGet(() -> SystemTypes.of("unknown")));
     }
-    boolean own = oids.stream().anyMatch(oid -> oid != 0 && SqlType.byOid(oid).isEmpty());
     Optional<SystemQuery> query =
         own
             ? SystemQuery.of(text, declared, this::users)

@@ -7,7 +7,7 @@ import java.util.List;
 /// @param name in lower case, unless quoted
 /// @param position of the name in the statement, from 1
 public record CopyOption(String name, Argument argument, int position) {
-  /// What follows an option's name.
+  /// The argument of an option.
   public sealed interface Argument {}
 
   /// Nothing.

@@ -6,8 +6,8 @@ import java.util.Set;
 import quorate.core.value.Numerals;
 import quorate.core.value.SqlException;
 
-/// Reads the options of COPY, in the current syntax and in that of releases before PostgreSQL 9.
-/// Which options there are, and which values they take, is decided where they are used.
+/// Reads the options of COPY, in the current syntax and in that of releases before PostgreSQL 9. It
+/// accepts any name and any value; `sql.copy.CopyOptions` checks them.
 final class CopyOptionReader {
   private static final Set<String> FLAGS = Set.of("binary", "csv", "freeze", "header");
   private static final Set<String> STRINGS = Set.of("delimiter", "null", "quote", "escape");

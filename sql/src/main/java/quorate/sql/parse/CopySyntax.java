@@ -2,9 +2,9 @@ package quorate.sql.parse;
 
 import java.util.List;
 
-/// Where the options of a COPY statement are among its tokens. The library's grammar knows a few
-/// options with the values that it expects, so it gets the statement without them, and
-/// [CopyOptionReader] reads any option with any value, as PostgreSQL's grammar does.
+/// The place of the options among the tokens of a COPY statement. The library's grammar knows few
+/// options and values, so it gets the statement without them, and [CopyOptionReader] reads any
+/// option with any value, as PostgreSQL's grammar does.
 ///
 /// @param binary whether the statement begins with COPY BINARY
 /// @param stream the index of STDIN, STDOUT, or the name of a file
