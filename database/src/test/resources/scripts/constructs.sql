@@ -30,7 +30,7 @@ select id, salary * 2 as twice from emp order by twice desc, 1;
 | 2 | 1801.00
 | 3 | 1801.00
 | 4 | 1400.50
--- # Queries: order by, NULLs where PostgreSQL has them
+-- # Queries: order by, NULLs as in PostgreSQL
 select id from emp order by salary, id;
 > id int4
 | 4
@@ -260,7 +260,7 @@ select id from emp where id = any (array[1, 3]) order by id;
 select n from (select count(*) as n from emp) as c;
 > n int8
 | 5
--- # Subqueries: rows in
+-- # Subqueries: in, of rows
 select id from emp where (dept, boss) in (select 1, 1) order by id;
 > id int4
 | 2
@@ -312,7 +312,7 @@ select dept from emp except all select 1 order by 1;
 | 2
 | ~
 
--- # WITH: one
+-- # WITH: one query
 with paid as (select id, salary from emp where salary is not null) select count(*), max(salary) from paid;
 > count int8, max numeric
 | 4 | 1000.00
@@ -335,7 +335,7 @@ with recursive chain as (select id, boss from emp where id = 4 union all select 
 | 3
 | 4
 - DERBY
--- # WITH: that writes
+-- # WITH: data-modifying
 with gone as (delete from log where what = 'none' returning what) select count(*) from gone;
 ! 0A000 a data-modifying WITH is not supported by Quorate
 
@@ -419,7 +419,7 @@ select dept, json_agg(json_build_object('name', name, 'boss', boss) order by id)
 | ~ | [{"name" : "Eve", "boss" : 3}]
 - DERBY
 - MARIADB
--- # Aggregates: of nothing
+-- # Aggregates: over no rows
 select count(*), sum(salary), max(name) from emp where id < 0;
 > count int8, sum numeric, max text
 | 0 | ~ | ~
@@ -619,7 +619,7 @@ select 2 ^ 3, @ -5, |/ 16;
 select '12'::int + 1, cast(12.5 as int), cast('2026-01-02' as date), 1::text || 'x', 't'::boolean;
 > ?column? int4, int4 int4, date date, ?column? text, bool bool
 | 13 | 13 | 2026-01-02 | 1x | t
--- # Expressions: a cast that cannot be is an error
+-- # Expressions: an impossible cast is an error
 select 'abc'::int;
 ! 22P02 invalid input syntax for type integer: "abc"
 -- # Expressions: arrays
@@ -690,7 +690,7 @@ select md5('abc');
 select format('%s is %s', 'x', 1);
 > format text
 | x is 1
--- # Texts: the empty one is no NULL
+-- # Texts: the empty text is not NULL
 select '' is null, length('');
 > ?column? bool, length int4
 | f | 0
@@ -846,7 +846,7 @@ select id from emp where id = any (string_to_array('1,3', ',')::int[]) order by 
 | 1
 | 3
 - MARIADB
--- # Operators: taking away from jsonb
+-- # Operators: removal from jsonb
 select '{"a": 1}'::jsonb - 'a', '[1, 2]'::jsonb - 0, '{"a": {"b": 1}}'::jsonb #- '{a,b}', '[1]'::jsonb || '2';
 > ?column? jsonb, ?column? jsonb, ?column? jsonb, ?column? jsonb
 | {} | [2] | {"a": {}} | [1, 2]
@@ -1368,7 +1368,7 @@ select distinct b from lists where id < 3;
 | {}
 alter table lists alter column a type bigint[];
 > ALTER TABLE
--- # Types: sorting arrays, and telling arrays of numerics apart
+-- # Types: sorting arrays, and comparing arrays of numerics
 select a from lists order by a;
 > a int8_array
 | {}

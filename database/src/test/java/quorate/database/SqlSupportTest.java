@@ -78,22 +78,20 @@ final class SqlSupportTest {
     StringBuilder out = new StringBuilder();
     out.append(
         """
-        # What SQL is understood
+        # Supported SQL
 
-        Clients send PostgreSQL's SQL. For each construct: which engines execute it. Made of \
-        `database/src/test/resources/scripts/constructs.sql`,
-        which is executed on all of them by each run of the tests, with the answers that all have to \
-        give; how it is brought about is in
-        [dialects.md](dialects.md).
+        Clients send PostgreSQL's SQL. The tables show the engines that execute each construct. They are generated from
+        `database/src/test/resources/scripts/constructs.sql`: each run of the tests executes it on all engines, and compares their
+        answers with the recorded ones. [dialects.md](dialects.md) explains the translation.
 
         | | |
         |---|---|
         | ✓ | executes it, and answers like all others |
-        | others | cannot; the other replicas answer a read for it, and give it the rows of a write |
-        | partly | some of it is refused; the list below says what |
-        | refused | 0A000 for all, under the name of what is lacking, before any engine sees the statement |
+        | others | cannot; the other replicas answer a read, and send the rows of a write |
+        | partly | some of its forms are refused: see the list below |
+        | refused | 0A000 for all, with the name of the missing construct, before any engine gets the statement |
 
-        What belongs to sessions and not to engines (BEGIN, SET, SHOW, COPY, PREPARE, EXPLAIN and their like) is the gateway's.
+        The gateway executes the constructs of sessions (BEGIN, SET, SHOW, COPY, PREPARE, EXPLAIN and the like): [postgres.md](postgres.md).
         All functions, with their arguments, are in [functions.md](functions.md).
 
         """);
@@ -161,9 +159,9 @@ final class SqlSupportTest {
             partly.add("| %s | `%s` | %s |".formatted(name, example(List.of(each)), each.refusal)));
       }
     });
-    out.append("## What is refused\n\n| | statement | answer (0A000) |\n|---|---|---|\n");
+    out.append("## Refused statements\n\n| | statement | answer (0A000) |\n|---|---|---|\n");
     partly.forEach(line -> out.append(line).append('\n'));
-    out.append("\n## In numbers\n\n| engine | constructs of ")
+    out.append("\n## Totals\n\n| engine | constructs of ")
         .append(constructs.size())
         .append(" that it executes |\n|---|---|\n");
     for (Dialect dialect : Dialect.values()) {

@@ -31,13 +31,13 @@ public record FunctionRow(
 
   /// The kind of a function in SQL, with the title of its section in the reference.
   public enum Kind {
-    SCALAR("Of values"),
+    SCALAR("Scalar functions"),
     AGGREGATE("Aggregates"),
-    WINDOW("Over windows"),
-    ROWS("In FROM"),
-    CHOSEN("Of time and session"),
-    WORD("Words of SQL, without parentheses"),
-    PER_ROW("Of chance and sequences"),
+    WINDOW("Window functions"),
+    ROWS("Functions in FROM"),
+    CHOSEN("Time and session"),
+    WORD("Keywords without parentheses"),
+    PER_ROW("Random values and sequences"),
     /// Refused with an error of its own.
     REFUSED("Refused");
 

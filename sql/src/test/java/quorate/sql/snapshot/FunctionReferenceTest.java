@@ -238,13 +238,13 @@ class FunctionReferenceTest {
             """
             # Functions
 
-            What statements can call, with the types that it takes and answers. Made of the table of functions by the tests; what is
-            brought about by which engine is in [dialects.md](dialects.md), and how to add one in [CONTRIBUTING.md](../CONTRIBUTING.md).
+            The functions that statements can call, with the types of their arguments and results. The tests generate this page from the table of
+            functions. [dialects.md](dialects.md) explains the translation for each engine, [CONTRIBUTING.md](../CONTRIBUTING.md) how to add a function.
 
             | | |
             |---|---|
-            | engines | those that execute it; where one cannot, the others answer a read for it, and give it the rows of a write |
-            | never fails | answers all values, so that engines may differ in when they compute it |
+            | engines | the engines that execute it; instead of the others, these answer a read, and send the rows of a write |
+            | never fails | returns a result for all values, so that engines may compute it at different times |
             | in part | PostgreSQL has it for other arguments too, which are refused with 0A000 |
             """);
     for (Kind kind : Kind.values()) {
@@ -275,7 +275,7 @@ class FunctionReferenceTest {
     calls(row).forEach(call -> unable.addAll(analysed(statement(row, call)).unable().keySet()));
     return unable.isEmpty()
         ? "all"
-        : "all but "
+        : "all except "
             + Stream.of(Dialect.values())
                 .filter(unable::contains)
                 .map(Dialect::title)
