@@ -59,6 +59,7 @@ functions="pronamespace = 11 and prorettype in (select oid from kept)
   rows pg_operator "$operators" oid
   rows pg_proc "$functions or oid in (select oprcode from pg_operator where $operators)
     or oid in (select amhandler from pg_am)
+    or oid in (select unnest(array[rngcanonical, rngsubdiff]::oid[]) from pg_range)
     or oid in (select unnest(array[typinput, typoutput, typreceive, typsend, typmodin, typmodout, typanalyze, typsubscript]::oid[]) from pg_type where oid in (select oid from known))" oid
   rows pg_aggregate "aggfnoid in (select oid from pg_proc where $functions)" aggfnoid::oid
   rows pg_description "classoid = 'pg_type'::regclass and objoid in (select oid from known)

@@ -184,6 +184,9 @@ public final class SystemTypes {
           typmod < 4
               ? name
               : name + "(" + ((typmod - 4) >> 16 & 0xffff) + "," + ((typmod - 4) & 0x7ff) + ")";
+      case "bit", "varbit" -> typmod < 0 ? name : name + "(" + typmod + ")";
+      case "interval" ->
+          typmod < 0 || (typmod & 0xffff) == 0xffff ? name : name + "(" + (typmod & 0xffff) + ")";
       case "time", "timetz", "timestamp", "timestamptz" ->
           typmod < 0 ? name : name.replaceFirst(" ", "(" + typmod + ") ");
       default -> type.base() != 0 ? BuiltinCatalog.INFORMATION + "." + name : name;
