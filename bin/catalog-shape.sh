@@ -8,7 +8,10 @@ out="$here/sql/src/main/resources/quorate/sql/builtin"
 mkdir -p "$out"
 ask() { psql -X -q -v ON_ERROR_STOP=1 -d postgres "$@"; }
 
-# The types that Quorate has, those of the catalog's own columns, and pseudo-types of functions.
+# All types but those of the rows of relations.
+known="select oid from pg_type where typtype <> 'c' and coalesce((select e.typtype from pg_type e where e.oid = pg_type.typelem), '') <> 'c'
+  and typnamespace in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)"
+# Those of them that queries of the catalog compute with: the catalog's own and those of their functions.
 types="'bool','bytea','int8','int2','int4','text','float4','float8','bpchar','varchar','date','time',
 'timetz','timestamp','timestamptz','interval','numeric','uuid','json','jsonb','char','name','int2vector',
 'oidvector','regproc','regprocedure','regoper','regoperator','regclass','regtype','regnamespace',
@@ -17,10 +20,12 @@ types="'bool','bytea','int8','int2','int4','text','float4','float8','bpchar','va
 'record','void','any','anyelement','anyarray','anynonarray','anyenum','anycompatible','anycompatiblearray',
 'anycompatiblenonarray','cstring','trigger','event_trigger','internal','language_handler',
 'cardinal_number','character_data','sql_identifier','time_stamp','yes_or_no'"
-ask -c "create temp view kept as select t.oid from pg_type t left join pg_type e on e.oid = t.typelem and t.typcategory = 'A'
-  where coalesce(e.typname, t.typname) in ($types) and t.typtype <> 'c'" -c "
+views=(-c "create temp view known as $known" -c "create temp view kept as select t.oid from pg_type t
+  left join pg_type e on e.oid = t.typelem and t.typcategory = 'A'
+  where coalesce(e.typname, t.typname) in ($types) and t.typtype <> 'c'")
+ask "${views[@]}" -c "
 copy (select 'R', n.nspname, c.relname, c.oid, c.relkind,
-        (select string_agg(concat_ws(' ', a.attname, (select case when t.typtype = 'd' or t.typname in ($types) or e.typname in ($types) then t.typname else 'text' end from pg_type t left join pg_type e on e.oid = t.typelem where t.oid = a.atttypid),
+        (select string_agg(concat_ws(' ', a.attname, (select case when t.oid in (select oid from known) then t.typname else 'text' end from pg_type t where t.oid = a.atttypid),
              a.atttypmod, case when a.attnotnull then 'n' else '-' end, case a.attcollation when 0 then '-' when 950 then 'C' else 'd' end), ',' order by a.attnum)
          from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped)
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -35,15 +40,15 @@ rows() { # table condition order
   columns=$(ask -Atc "select string_agg('t.' || quote_ident(attname) || case when atttypid = 'regproc'::regtype then '::oid' else '' end, ', ' order by attnum)
     from pg_attribute where attrelid = '$1'::regclass and attnum > 0")
   printf -- '-- %s\n' "$1"
-  ask -c "create temp view kept as select t.oid from pg_type t left join pg_type e on e.oid = t.typelem and t.typcategory = 'A'
-    where coalesce(e.typname, t.typname) in ($types) and t.typtype <> 'c'" -c "copy (select $columns from $1 t where $2 order by $3) to stdout"
+  ask "${views[@]}" -c "copy (select $columns from $1 t where $2 order by $3) to stdout"
 }
 operators="(oprleft = 0 or oprleft in (select oid from kept)) and oprright in (select oid from kept) and oprresult in (select oid from kept)"
 # All functions of such types: of these, those that can be called here are taken when they are read.
 functions="pronamespace = 11 and prorettype in (select oid from kept)
   and not exists (select 1 from unnest(proargtypes) a where a not in (select oid from kept))"
 {
-  rows pg_type "oid in (select oid from kept)" oid
+  rows pg_type "oid in (select oid from known)" oid
+  rows pg_range true rngtypid
   rows pg_am true oid
   rows pg_language "lanname in ('internal', 'c', 'sql')" oid
   rows pg_collation "collname in ('default', 'C', 'POSIX', 'ucs_basic')" oid
@@ -54,13 +59,15 @@ functions="pronamespace = 11 and prorettype in (select oid from kept)
   rows pg_operator "$operators" oid
   rows pg_proc "$functions or oid in (select oprcode from pg_operator where $operators)
     or oid in (select amhandler from pg_am)
-    or oid in (select unnest(array[typinput, typoutput, typreceive, typsend, typmodin, typmodout, typanalyze, typsubscript]::oid[]) from pg_type where oid in (select oid from kept))" oid
+    or oid in (select unnest(array[rngcanonical, rngsubdiff]::oid[]) from pg_range)
+    or oid in (select unnest(array[typinput, typoutput, typreceive, typsend, typmodin, typmodout, typanalyze, typsubscript]::oid[]) from pg_type where oid in (select oid from known))" oid
   rows pg_aggregate "aggfnoid in (select oid from pg_proc where $functions)" aggfnoid::oid
-  rows pg_description "classoid = 'pg_type'::regclass and objoid in (select oid from kept)
+  rows pg_description "classoid = 'pg_type'::regclass and objoid in (select oid from known)
     or classoid = 'pg_am'::regclass or classoid = 'pg_namespace'::regclass" "classoid, objoid"
+  printf -- '-- computed types\n'
+  ask "${views[@]}" -c 'copy (select typname from pg_type where oid in (select oid from kept) order by oid) to stdout'
   printf -- '-- pg_get_function_arguments\n'
-  ask -c "create temp view kept as select t.oid from pg_type t left join pg_type e on e.oid = t.typelem and t.typcategory = 'A'
-    where coalesce(e.typname, t.typname) in ($types) and t.typtype <> 'c'" -c "
+  ask "${views[@]}" -c "
     copy (select oid, pg_get_function_arguments(oid), pg_get_function_result(oid) from pg_proc where $functions order by oid) to stdout"
   printf -- '-- pg_get_keywords\n'
   ask -c 'copy (select * from pg_get_keywords() order by word) to stdout'

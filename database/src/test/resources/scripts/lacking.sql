@@ -28,7 +28,8 @@ select lower(i) from t;
 ! 42883 function lower(integer) does not exist
 -- any type's name that is called
 select bpchar('ab'), name('ab'), inet('10.0.0.1'), "time"('10:00'), "interval"('1 day'), money('1.5');
-! 0A000 the function money(unknown) is not supported by Quorate
+> bpchar bpchar, name name, inet inet, time time, interval interval, money money
+| ab | ab | 10.0.0.1 | 10:00:00 | 1 day | $1.50
 select inet('x');
 ! 22P02 invalid input syntax for type inet: "x"
 select "int"('5');
@@ -36,11 +37,13 @@ select "int"('5');
 select "char"('a');
 ! 0A000 the function char(unknown) is not supported by Quorate
 select inet('10.0.0.' || i), text(d), date(x), cidr(a), int4(b), name(x) from t;
-! 0A000 the function cidr(inet) is not supported by Quorate
+! 0A000 casting inet to cidr is not supported by Quorate
 select name(i) from t;
 ! 0A000 a cast of integer to name is not supported by Quorate
 select point(x) from t;
-! 0A000 the function point() is not supported by Quorate
+! 22P02 invalid input syntax for type point: "abc"
+- POSTGRESQL
+- MARIADB
 select inet(i) from t;
 ! 42883 function inet(integer) does not exist
 select regclass('t');

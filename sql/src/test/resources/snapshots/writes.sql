@@ -371,7 +371,25 @@ update t set (name, n) = ('z', 9) where id in (1, 2);
 |   ? literal 1::integer
 |   ? literal 2::integer
 update t set u = gen_random_uuid() where n > 3;
-| ! 0A000 at 18: gen_random_uuid() over more than one row cannot be made the same on all replicas here
+| write t
+| lock TABLE t to write
+| open: chance
+| update t, columns [5]
+| H2, DUCKDB: UPDATE "t" SET "u" = "q_random_uuid"("q_row_hash"(CAST(? AS VARCHAR), "q_inttext"(CAST("t"."id" AS BIGINT)))) WHERE ("t"."n" > ?)
+|   ? salt '/1'::text
+|   ? literal 3::bigint
+| HSQLDB: UPDATE "t" SET "u" = "q_random_uuid"("q_row_hash"(CAST(? AS VARCHAR(134217728)), "q_inttext"(CAST("t"."id" AS BIGINT)))) WHERE ("t"."n" > ?)
+|   ? salt '/1'::text
+|   ? literal 3::bigint
+| DERBY: UPDATE "t" SET "u" = "q_random_uuid"("q_row_hash"(CAST(? AS VARCHAR(32672)), "q_inttext"(CAST("t"."id" AS BIGINT)))) WHERE ("t"."n" > ?)
+|   ? salt '/1'::text
+|   ? literal 3::bigint
+| POSTGRESQL, SQLITE: UPDATE "t" SET "u" = "q_random_uuid"("q_row_hash"(CAST(? AS TEXT), "q_inttext"(CAST("t"."id" AS BIGINT)))) WHERE ("t"."n" > ?)
+|   ? salt '/1'::text
+|   ? literal 3::bigint
+| MARIADB: UPDATE "t" SET "u" = "q_random_uuid"("q_row_hash"(CAST(? AS CHAR), "q_inttext"(CAST("t"."id" AS SIGNED)))) WHERE ("t"."n" > ?)
+|   ? salt '/1'::text
+|   ? literal 3::bigint
 delete from t where id = 1;
 | write child, t
 | lock ROW t to write [Int[value=1]]

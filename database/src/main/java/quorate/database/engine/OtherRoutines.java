@@ -3,13 +3,14 @@ package quorate.database.engine;
 import java.util.Map;
 import quorate.database.engine.JavaRoutines.Body;
 
-/// More of [JavaRoutines]: bytes, quoting, moments, numbers beyond arithmetic, and values that
-/// engines hold in different forms.
+/// More of [JavaRoutines]: bytes, quoting, chance, moments, numbers beyond arithmetic, and values
+/// that engines hold in different forms.
 final class OtherRoutines {
   private OtherRoutines() {}
 
   static void put(Map<String, Body> all) {
     bytes(all);
+    chance(all);
     numbers(all);
     moments(all);
     held(all);
@@ -23,6 +24,12 @@ final class OtherRoutines {
     all.put("q_bytes_within", a -> ByteRoutines.within(a.t(0), a.i(1)));
     all.put("q_byte_position", a -> ByteRoutines.position(a.t(0), a.t(1)));
     all.put("q_text_uuid", a -> CastRoutines.uuid(a.t(0)));
+  }
+
+  private static void chance(Map<String, Body> all) {
+    all.put("q_row_hash", a -> RandomRoutines.hash(a.t(0), a.t(1)));
+    all.put("q_random", a -> RandomRoutines.number(a.t(0)));
+    all.put("q_random_uuid", a -> RandomRoutines.uuid(a.t(0)));
   }
 
   private static void numbers(Map<String, Body> all) {

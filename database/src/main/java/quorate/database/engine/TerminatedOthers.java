@@ -19,6 +19,18 @@ public final class TerminatedOthers {
     return terminated(QuoteRoutines.digits(number, base));
   }
 
+  public static @Nullable String hash(@Nullable String before, @Nullable String line) {
+    return terminated(RandomRoutines.hash(unterminated(before), unterminated(line)));
+  }
+
+  public static @Nullable Double randomNumber(@Nullable String hash) {
+    return RandomRoutines.number(unterminated(hash));
+  }
+
+  public static @Nullable String randomUuid(@Nullable String hash) {
+    return RandomRoutines.uuid(unterminated(hash));
+  }
+
   public static @Nullable String hex(byte @Nullable [] bytes) {
     return terminated(ByteRoutines.hex(bytes));
   }

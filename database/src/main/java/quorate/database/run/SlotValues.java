@@ -63,6 +63,7 @@ final class SlotValues {
           case SESSION -> session(slot.index());
           case ROW -> row.get(slot.index());
           case STORED_LENGTH -> new Value.Int(lengthMax);
+          case SALT -> new Value.Text(choices.salt(((Value.Text) slot.constant()).value()));
         };
     return inZone(() -> slot.bound(value));
   }

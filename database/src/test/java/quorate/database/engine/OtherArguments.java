@@ -39,7 +39,10 @@ final class OtherArguments {
           "q_make_time",
           "q_num_char",
           "q_quote",
+          "q_random",
+          "q_random_uuid",
           "q_real_char",
+          "q_row_hash",
           "q_series",
           "q_spread",
           "q_text_time",
@@ -305,6 +308,8 @@ final class OtherArguments {
       case "q_bytes" -> bytes(random);
       case "q_bytes_within" -> List.of(of(BYTES, random), random.nextInt(8));
       case "q_byte_position" -> List.of(of(BYTES, random), of(BYTES, random));
+      case "q_random", "q_random_uuid" -> List.of(hash(random));
+      case "q_row_hash" -> List.of(hash(random), of(QUOTED, random));
       case "q_quote" -> List.of(of(QUOTED, random), random.nextInt(2));
       case "q_based" ->
           List.of(
@@ -339,6 +344,10 @@ final class OtherArguments {
               "22023", "no", random.nextBoolean() ? null : "2026-01-01 00:00:00");
       default -> numeric(name, random);
     };
+  }
+
+  private static String hash(Random random) {
+    return "%016x%016x".formatted(random.nextLong(), random.nextLong());
   }
 
   private static long series(Random random) {

@@ -16,6 +16,7 @@ import quorate.sql.plan.Context;
 import quorate.sql.plan.Plan;
 import quorate.sql.plan.Scope;
 import quorate.sql.plan.Term;
+import quorate.sql.plan.Volatiles;
 import quorate.sql.render.Assembly;
 
 /// Binds CALL: finds the procedure and the argument for each of its parameters.
@@ -37,7 +38,7 @@ public final class CallBinder {
   public Plan.Call call(Statement.Call call) {
     List<Term> terms = new ArrayList<>();
     for (Statement.Argument each : call.arguments()) {
-      context.volatileAllowed = true;
+      context.volatiles = Volatiles.ONCE;
       terms.add(expressions.bind(each.value(), new Scope()));
     }
     Qualified name = Qualified.of(call.name());

@@ -18,6 +18,7 @@ import quorate.sql.plan.Plan;
 import quorate.sql.plan.RequiredPrivilege;
 import quorate.sql.plan.Scope;
 import quorate.sql.plan.Term;
+import quorate.sql.plan.Volatiles;
 import quorate.sql.render.Assembly;
 import quorate.sql.type.Unsupported;
 
@@ -63,7 +64,7 @@ final class ConflictBinder {
         WriteBinder.row(table, insert.alias().orElse(table.plainName()), 0, there),
         conflict.position());
     scope.add(WriteBinder.row(table, "excluded", table.columns().size()), conflict.position());
-    context.volatileAllowed = false;
+    context.volatiles = Volatiles.NONE;
     Optional<Plan.Query> where =
         conflict
             .where()

@@ -14,6 +14,7 @@ import quorate.sql.plan.Scope;
 import quorate.sql.plan.Slot;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
+import quorate.sql.plan.Volatiles;
 
 /// Defaults of columns that a statement omits.
 public final class Defaults {
@@ -52,6 +53,10 @@ public final class Defaults {
   public Term term(Catalog.TableColumn column, String sql) {
     Expr expr = Parser.expression(sql);
     Context inner = context.ofKeptText();
+    inner.column = column.name();
+    if (!context.volatiles.equals(Volatiles.NONE)) { // an UPDATE of many rows
+      inner.volatiles = context.volatiles;
+    }
     ExprBinder binder = new QueryBinder(inner).expressions();
     Term term =
         SessionZone.asKept(
@@ -70,17 +75,15 @@ public final class Defaults {
     return type == SqlType.UNKNOWN ? column.type() : type;
   }
 
-  /// Whether all rows of one statement may share the value.
-  public static boolean isStable(Term term) {
-    boolean[] stable = {true};
+  /// Whether each row draws a value from a sequence.
+  public static boolean drawsFromSequence(Term term) {
+    boolean[] draws = {false};
     Terms.visit(
         term,
-        each -> {
-          if (each instanceof Term.Bind(Slot slot) && slot.isVolatile()) {
-            stable[0] = false;
-          }
-        });
-    return stable[0];
+        each ->
+            draws[0] |=
+                each instanceof Term.Bind(Slot slot) && slot.source() == Slot.Source.NEXTVAL);
+    return draws[0];
   }
 
   /// The integer type of a serial type name.

@@ -16,6 +16,7 @@ import quorate.sql.function.FunctionTable;
 import quorate.sql.function.Operators;
 import quorate.sql.function.Unnest;
 import quorate.sql.function.UnsupportedFunctions;
+import quorate.sql.parse.Expr;
 import quorate.sql.parse.Parser;
 import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Query;
@@ -25,6 +26,7 @@ import quorate.sql.plan.RequiredPrivilege;
 import quorate.sql.plan.Scope;
 import quorate.sql.plan.SourceOrder;
 import quorate.sql.plan.Term;
+import quorate.sql.plan.Volatiles;
 import quorate.sql.rewrite.FullJoin;
 import quorate.sql.type.Unsupported;
 
@@ -203,12 +205,13 @@ final class FromBinder {
     Query query = Parser.query(view.sql());
     RequiredPrivilege demand = context.demand(view.name(), Privilege.SELECT, true);
     Context inner = context.ofKeptText();
-    inner.volatileAllowed = false;
+    inner.volatiles = Volatiles.NONE;
     Bound.Query bound =
         SessionZone.asKept(() -> new QueryBinder(inner).query(query, Optional.empty(), false));
     context.reads.addAll(inner.reads);
     context.scans += inner.scans;
     context.time |= inner.time;
+    context.random |= inner.random;
     context.demandedBy(view.name(), inner);
     depth--;
     List<String> names =
@@ -299,6 +302,14 @@ final class FromBinder {
     return renamed;
   }
 
+  private Term on(Expr condition, Scope scope) {
+    Volatiles before = context.volatiles;
+    context.volatiles = Volatiles.NONE;
+    Term term = queries.expressions().condition(condition, scope, "JOIN/ON");
+    context.volatiles = before;
+    return term;
+  }
+
   private Bound.From join(Query.Join join, Scope scope) {
     int before = scope.size();
     Bound.From left = bind(join.left(), scope);
@@ -315,8 +326,7 @@ final class FromBinder {
     if (join.natural()) {
       using = common(scope, before, middle);
     }
-    Optional<Term> on =
-        join.on().map(condition -> queries.expressions().condition(condition, scope, "JOIN/ON"));
+    Optional<Term> on = join.on().map(condition -> on(condition, scope));
     if (!using.isEmpty()) {
       List<Term> equal = new ArrayList<>();
       List<Term> merged = new ArrayList<>();
@@ -356,7 +366,7 @@ final class FromBinder {
         || !(rows instanceof Bound.Join(var kind, var left, var right, var on))) {
       return rows;
     }
-    Term condition = queries.expressions().condition(join.on().get(), scope, "JOIN/ON");
+    Term condition = on(join.on().get(), scope);
     return new Bound.Join(
         kind,
         left,

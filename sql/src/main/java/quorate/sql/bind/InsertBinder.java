@@ -23,6 +23,7 @@ import quorate.sql.plan.Scope;
 import quorate.sql.plan.Slot;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Touch;
+import quorate.sql.plan.Volatiles;
 import quorate.sql.render.Assembly;
 import quorate.sql.type.Types;
 import quorate.sql.type.Unsupported;
@@ -149,7 +150,7 @@ public final class InsertBinder {
       }
       refuseAlways(column, insert);
       Expr expr = exprs.get(given);
-      context.volatileAllowed = true;
+      context.volatiles = Volatiles.ONCE;
       Term term =
           expressions
               .conversions()
@@ -244,7 +245,7 @@ public final class InsertBinder {
     for (int i = 0; i < items.size(); i++) {
       if (items.get(i).expression() instanceof Expr.Call call) {
         int index = i;
-        context.volatileAllowed = true;
+        context.volatiles = Volatiles.ONCE;
         new Functions(context, expressions)
             .perRow(call)
             .ifPresent(slot -> {

@@ -30,6 +30,7 @@ import quorate.sql.plan.Scope;
 import quorate.sql.plan.Slot;
 import quorate.sql.plan.SourceOrder;
 import quorate.sql.plan.Term;
+import quorate.sql.plan.Volatiles;
 import quorate.sql.rewrite.DistinctOn;
 import quorate.sql.rewrite.FetchTies;
 import quorate.sql.rewrite.Grouping;
@@ -45,6 +46,7 @@ public final class QueryBinder {
   private final Context context;
   private final ExprBinder expressions;
   private final FromBinder from;
+  private final RowIdentity rows;
 
   /// A CTE with the CTEs visible to it.
   private record Visible(Query.Cte cte, Map<String, Visible> names) {}
@@ -74,6 +76,7 @@ public final class QueryBinder {
     this.context = context;
     expressions = new ExprBinder(context, this);
     from = new FromBinder(context, this);
+    rows = new RowIdentity(context, expressions.conversions());
   }
 
   public ExprBinder expressions() {
@@ -160,14 +163,14 @@ public final class QueryBinder {
 
   private Bound.Query nested(Query query, Optional<Scope> outer) {
     boolean allowed = aggregatesAllowed;
-    boolean volatiles = context.volatileAllowed;
+    Volatiles volatiles = context.volatiles;
     boolean inline = context.inline;
     int count = aggregates;
     int before = place;
-    context.volatileAllowed = false;
+    context.volatiles = Volatiles.NONE;
     Bound.Query bound = query(query, outer, false);
     aggregatesAllowed = allowed;
-    context.volatileAllowed = volatiles;
+    context.volatiles = volatiles;
     context.inline = inline;
     aggregates = count;
     place = before;
@@ -185,7 +188,7 @@ public final class QueryBinder {
     context.complexity.step();
     Map<String, Visible> before = ctes;
     with(query.with());
-    boolean volatiles = context.volatileAllowed;
+    Volatiles volatiles = context.volatiles;
     Scope scope = new Scope(outer);
     List<Bound.Output> outputs = new ArrayList<>();
     Bound.Body body = body(query, scope, outputs);
@@ -219,7 +222,7 @@ public final class QueryBinder {
       order = Sorting.withTies(order, outputs);
       total = true;
     }
-    context.volatileAllowed = volatiles;
+    context.volatiles = volatiles;
     ctes = before;
     List<Bound.Order> kept = cut || outermost ? order : List.of();
     Bound.Query bound =
@@ -330,21 +333,20 @@ public final class QueryBinder {
       Query.Select select, Query query, Scope scope, List<Bound.Output> outputs) {
     List<Catalog.TableColumn> into = targets;
     targets = List.of(); // do not apply to nested queries
-    boolean volatiles = context.volatileAllowed;
+    Volatiles volatiles = context.volatiles;
     // A subquery in a grouped query is compared by its whole text.
     boolean inline = context.inline;
     aggregatesAllowed = false;
     aggregates = 0;
     Optional<Bound.From> source = from.bind(select.from(), scope);
     context.inline = inline;
-    if (source.isPresent()) {
-      context.volatileAllowed = false;
-    }
+    context.volatiles = rows.within(source, scope, volatiles);
     Optional<Term> where = condition(select.where(), scope, "WHERE", source);
     place = context.places();
     aggregatesAllowed = true;
     boolean grouped =
         !select.groupBy().isEmpty() || !select.sets().isEmpty() || select.having().isPresent();
+    context.volatiles = grouped ? rows.grouped(source, volatiles) : context.volatiles;
     context.inline = inline || grouped || select.distinct() && !query.orderBy().isEmpty();
     scope.windows(select.windows());
     List<Query.Item> named = new ArrayList<>();
@@ -365,6 +367,9 @@ public final class QueryBinder {
         named.add(item);
       }
     }
+    if (aggregates > 0) {
+      context.volatiles = rows.aggregated(items, source, context.volatiles);
+    }
     List<Term> groupBy =
         new Sorting(expressions, this).groupBy(select.groupBy(), named, items, outputs, scope);
     Optional<Term> having = condition(select.having(), scope, "HAVING", source);
@@ -373,7 +378,6 @@ public final class QueryBinder {
     if (select.distinct()) {
       outputs.forEach(output -> Distinction.require(output.type(), "DISTINCT of", 0));
     }
-    context.volatileAllowed = volatiles && source.isEmpty();
     Bound.Select written =
         new Bound.Select(select.distinct(), items, source, where, groupBy, having);
     Bound.Select told = KeyedGroups.of(written, !select.sets().isEmpty());

@@ -33,6 +33,7 @@ import quorate.sql.plan.Slot;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
 import quorate.sql.plan.Touch;
+import quorate.sql.plan.Volatiles;
 import quorate.sql.render.Assembly;
 import quorate.sql.rewrite.GuardedConditions;
 import quorate.sql.rewrite.Quotients;
@@ -43,6 +44,7 @@ public final class WriteBinder {
   private final Context context;
   private final QueryBinder queries;
   private final ExprBinder expressions;
+  private final RowIdentity rows;
   private final Assembly assembly;
   private final List<Touch> touches = new ArrayList<>();
 
@@ -51,6 +53,7 @@ public final class WriteBinder {
     this.assembly = assembly;
     queries = new QueryBinder(context);
     expressions = queries.expressions();
+    rows = new RowIdentity(context, expressions.conversions());
   }
 
   public List<Touch> touches() {
@@ -126,7 +129,7 @@ public final class WriteBinder {
     Scope scope = new Scope();
     Bound.Base base = scope(table, update.alias(), scope, update.position());
     Optional<Bound.From> from = queries.from().bind(update.from(), scope);
-    context.volatileAllowed = false;
+    context.volatiles = rows.over(base);
     Optional<Term> where = update.where().map(each -> condition(each, scope, from.orElse(base)));
     boolean one = touch(table, from.isEmpty() ? where : Optional.empty());
     Set<Integer> targets = targets(update, table);
@@ -134,7 +137,7 @@ public final class WriteBinder {
         .demand(table.name(), Privilege.UPDATE, true)
         .of(update.assignments().stream().map(Statement.Assignment::column).toList());
     boolean followed = MovedKeys.areFollowed(context.catalog, table, targets);
-    context.volatileAllowed = one && !followed;
+    context.volatiles = one && !followed ? Volatiles.ONCE : rows.over(base);
     List<Term> plain = new ArrayList<>();
     List<UpdateText.Change> sets = new ArrayList<>();
     for (Statement.Assignment assignment : update.assignments()) {
@@ -240,7 +243,7 @@ public final class WriteBinder {
     Scope scope = new Scope();
     Bound.Base base = scope(table, delete.alias(), scope, delete.position());
     Optional<Bound.From> using = queries.from().bind(delete.using(), scope);
-    context.volatileAllowed = false;
+    context.volatiles = rows.over(base);
     Optional<Term> where = delete.where().map(each -> condition(each, scope, using.orElse(base)));
     boolean one = touch(table, using.isEmpty() ? where : Optional.empty());
     Optional<Term> condition = using.isEmpty() ? where : Optional.of(exists(using.get(), where));
@@ -277,7 +280,7 @@ public final class WriteBinder {
     RequiredPrivilege shown = context.demand(table.name(), Privilege.SELECT, false);
     scope.add(row(table, alias.orElse(table.plainName()), 0, shown), position);
     others.relations().forEach(each -> scope.add(each, position));
-    context.volatileAllowed = false;
+    context.volatiles = Volatiles.NONE;
     SortedSet<String> before = new TreeSet<>(context.reads);
     context.reads.clear();
     List<Column> columns = new ArrayList<>();

@@ -26,7 +26,7 @@ public final class Coercions {
     int preferred() {
       return (int)
           Stream.of(left, right)
-              .filter(SystemTypes::isKnown)
+              .filter(SystemTypes::isComputed)
               .map(SystemTypes::of)
               .filter(SystemTypes::isPreferred)
               .count();

@@ -32,7 +32,7 @@ public final class Signatures {
     /// Number of arguments accepted as the preferred type of their category.
     long preferred(List<Typed> given) {
       return IntStream.range(0, Math.min(given.size(), arguments.size()))
-          .filter(i -> SystemTypes.isKnown(arguments.get(i)))
+          .filter(i -> SystemTypes.isComputed(arguments.get(i)))
           .mapToObj(i -> SystemTypes.of(arguments.get(i)))
           .filter(SystemTypes::isPreferred)
           .count();
@@ -132,7 +132,7 @@ public final class Signatures {
     return Optional.of(types.contains("text") ? Set.of("text") : types)
         .filter(all -> all.size() == 1)
         .map(all -> all.iterator().next())
-        .filter(type -> !POLYMORPHIC.contains(type) && SystemTypes.isKnown(type))
+        .filter(type -> !POLYMORPHIC.contains(type) && SystemTypes.isComputed(type))
         .map(SystemTypes::of);
   }
 
@@ -157,7 +157,7 @@ public final class Signatures {
   private static Optional<SystemType> result(Signature signature, List<Typed> given) {
     String result = signature.result();
     if (!isPolymorphic(result)) {
-      return Optional.of(result).filter(SystemTypes::isKnown).map(SystemTypes::of);
+      return Optional.of(result).filter(SystemTypes::isComputed).map(SystemTypes::of);
     }
     // The element types of all arguments that share a polymorphic type.
     List<Typed> elements = new ArrayList<>();

@@ -22,6 +22,9 @@ public final class SystemTypes {
   /// The preferred types of their categories.
   private static final Set<Integer> PREFERRED = new HashSet<>();
 
+  /// The types with which queries of the catalog compute; of others they know the rows in pg_type.
+  private static final Set<String> COMPUTED = new HashSet<>();
+
   /// SQL names that differ from those in pg_type.
   private static final Map<String, String> SQL_NAMES = new HashMap<>(Map.of("any", "\"any\""));
 
@@ -47,6 +50,9 @@ public final class SystemTypes {
         PREFERRED.add(type.oid());
       }
     }
+    BuiltinCatalog.rows()
+        .getOrDefault("computed types", List.of())
+        .forEach(row -> COMPUTED.add(row.getFirst()));
     for (SqlType type : SqlType.values()) {
       if (type != SqlType.ENUM && !type.isArray()) {
         byOid(type.oid()).ifPresent(known -> SQL_NAMES.put(known.name(), type.sqlName()));
@@ -86,8 +92,9 @@ public final class SystemTypes {
     return Set.copyOf(BY_NAME.keySet());
   }
 
-  static boolean isKnown(String name) {
-    return BY_NAME.containsKey(name);
+  /// Whether queries of the catalog compute with the type of this name.
+  public static boolean isComputed(String name) {
+    return COMPUTED.contains(name);
   }
 
   public static Optional<SystemType> byOid(long oid) {
@@ -131,8 +138,15 @@ public final class SystemTypes {
     return Optional.ofNullable(BY_NAME.get(name)).map(SystemTypes::base);
   }
 
+  /// The type that a cast names.
+  ///
+  /// @throws SqlException 42704 if there is none, 0A000 if queries of the catalog do not compute
+  ///   with it
   public static SystemType of(TypeName written) {
-    SystemType type = named(written.name()).orElseThrow(() -> lacking(written));
+    SystemType type =
+        named(written.name())
+            .filter(found -> isComputed(found.name()))
+            .orElseThrow(() -> lacking(written));
     return written.array() ? array(type) : type;
   }
 
@@ -140,7 +154,9 @@ public final class SystemTypes {
   private static SqlException lacking(TypeName written) {
     try {
       // An alias such as serial is not a type.
-      return byOid(Types.of(written.plain()).type().element().oid()).isPresent()
+      return byOid(Types.of(written.plain()).type().element().oid())
+              .filter(type -> isComputed(type.name()))
+              .isPresent()
           ? new SqlError("42704", "type \"" + written.name() + "\" does not exist")
               .at(written.position())
               .asException()
@@ -168,6 +184,9 @@ public final class SystemTypes {
           typmod < 4
               ? name
               : name + "(" + ((typmod - 4) >> 16 & 0xffff) + "," + ((typmod - 4) & 0x7ff) + ")";
+      case "bit", "varbit" -> typmod < 0 ? name : name + "(" + typmod + ")";
+      case "interval" ->
+          typmod < 0 || (typmod & 0xffff) == 0xffff ? name : name + "(" + (typmod & 0xffff) + ")";
       case "time", "timetz", "timestamp", "timestamptz" ->
           typmod < 0 ? name : name.replaceFirst(" ", "(" + typmod + ") ");
       default -> type.base() != 0 ? BuiltinCatalog.INFORMATION + "." + name : name;

@@ -135,10 +135,10 @@ final class AlterPlanner {
     Catalog.TableColumn column =
         new TablePlanner(plan).column(name, definition, edit.engineName(definition.name(), taken));
     Term value = new Defaults(new Context(edit.now(), List.of())).term(column);
-    if (!Defaults.isStable(value)) {
+    if (Defaults.drawsFromSequence(value)) {
       throw new SqlException(
           "0A000",
-          "ADD COLUMN with a default that differs from row to row is not supported by Quorate");
+          "ADD COLUMN with a default that draws from a sequence is not supported by Quorate");
     }
     List<Catalog.TableColumn> columns = new ArrayList<>(table.columns());
     columns.add(Altered.withNotNull(column, false));

@@ -15,6 +15,7 @@ import quorate.sql.plan.Scope;
 import quorate.sql.plan.Slot;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
+import quorate.sql.plan.Volatiles;
 import quorate.sql.render.Assembly;
 import quorate.sql.rewrite.OrderedConditions;
 
@@ -29,7 +30,7 @@ record CheckText(Map<Dialect, Plan.Rendered> texts, List<String> columns) {
   static CheckText of(Catalog catalog, Catalog.Table table, Expr condition, int position) {
     Context context = new Context(catalog, List.of());
     context.constantsOnly = true;
-    context.volatileAllowed = false;
+    context.volatiles = Volatiles.NONE;
     Scope scope = new Scope();
     scope.add(new Scope.Relation(table.plainName(), Scope.Field.of("", table)), position);
     Term term =

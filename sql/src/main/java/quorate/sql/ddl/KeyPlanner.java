@@ -23,6 +23,7 @@ import quorate.sql.plan.Scope;
 import quorate.sql.plan.Slot;
 import quorate.sql.plan.Term;
 import quorate.sql.plan.Terms;
+import quorate.sql.plan.Volatiles;
 
 /// Plans constraints.
 final class KeyPlanner {
@@ -309,7 +310,7 @@ final class KeyPlanner {
       Catalog catalog, Catalog.Table table, List<Expr> expressions, Optional<Expr> where) {
     Context context = new Context(catalog, List.of());
     context.constantsOnly = true;
-    context.volatileAllowed = false;
+    context.volatiles = Volatiles.NONE;
     Scope scope = new Scope();
     scope.add(new Scope.Relation(table.plainName(), Scope.Field.of("", table)), 0);
     ExprBinder binder = new QueryBinder(context).expressions();

@@ -46,6 +46,13 @@ public record Choices(Instant now, long seed, Session session) {
     return new Stream(seed);
   }
 
+  /// The text with which a call in this statement begins the hashes of its rows.
+  ///
+  /// @param call differs from call to call
+  public String salt(String call) {
+    return Long.toHexString(new Stream(seed).next()) + "/" + call;
+  }
+
   /// SplitMix64 (Steele, Lea and Flood 2014), written out so that no Java release can change it.
   public static final class Stream {
     private long state;

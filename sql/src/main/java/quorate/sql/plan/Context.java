@@ -50,6 +50,7 @@ public final class Context {
   private final Map<Integer, String> relations = new TreeMap<>();
   private final List<RequiredPrivilege> demands = new ArrayList<>();
   private int[] aliases = new int[1];
+  private int[] salts = new int[1];
 
   /// Whether constants belong to a stored text (view, default) rather than to the statement.
   public boolean constantsOnly;
@@ -61,8 +62,12 @@ public final class Context {
   /// text.
   public boolean inline;
 
-  /// Whether volatile values are allowed, because there is a single row.
-  public boolean volatileAllowed = true;
+  /// The column of which this is the default; empty otherwise. Of several such columns that a
+  /// change of the schema adds, each has random values of its own.
+  public String column = "";
+
+  /// How volatile functions are bound.
+  public Volatiles volatiles = Volatiles.ONCE;
 
   public Context(Catalog catalog, List<SqlType> declared) {
     this.catalog = catalog;
@@ -96,6 +101,7 @@ public final class Context {
     Context inner = new Context(catalog.along(Catalog.STORED), List.of());
     inner.constantsOnly = true;
     inner.aliases = aliases;
+    inner.salts = salts;
     return inner;
   }
 
@@ -256,21 +262,32 @@ public final class Context {
       case RANDOM, RANDOM_UUID -> random = true;
       case NEXTVAL -> sequences.add(((Value.Text) slot.constant()).value());
       case CURRVAL -> current(slot, position);
-      case PARAMETER, LITERAL, CONSTANT, SESSION, ROW, STORED_LENGTH -> {}
+      case PARAMETER, LITERAL, CONSTANT, SESSION, ROW, STORED_LENGTH, SALT -> {}
     }
-    if (slot.isVolatile() && !volatileAllowed) {
-      String what =
-          switch (slot.source()) {
-            case NEXTVAL -> "nextval()";
-            case RANDOM -> "random()";
-            default -> "gen_random_uuid()";
-          };
-      throw new SqlException(
-          new SqlError(
-                  "0A000",
-                  what + " over more than one row cannot be made the same on all replicas here")
-              .at(position));
+    if (!slot.isVolatile()) {
+      return new Term.Bind(slot);
     }
-    return new Term.Bind(slot);
+    if (!volatiles.bind(slot)) {
+      throw perRow(slot, position);
+    }
+    Value call = new Value.Text(column + "/" + ++salts[0]);
+    return volatiles.term(slot, new Slot(Slot.Source.SALT, 0, SqlType.TEXT, -1, call));
+  }
+
+  private static SqlException perRow(Slot slot, int position) {
+    boolean sequence = slot.source() == Slot.Source.NEXTVAL;
+    String function =
+        sequence
+            ? "nextval()"
+            : slot.source() == Slot.Source.RANDOM ? "random()" : "gen_random_uuid()";
+    SqlError error =
+        new SqlError(
+                "0A000",
+                function + " over more than one row cannot be made the same on all replicas here")
+            .at(position);
+    return new SqlException(
+        sequence
+            ? error
+            : error.withHint("It can over the rows of tables that have primary keys."));
   }
 }

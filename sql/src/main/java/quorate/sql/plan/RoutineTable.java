@@ -107,6 +107,13 @@ public final class RoutineTable {
           routine("coalesce", "", "").in(Holder.NONE).ofAllValues().ofShorter().ofAnyZone(),
           routine("typed", "", "").in(Holder.NONE).ofAllValues());
 
+  /// Random values of rows.
+  private static final List<Routine> CHANCE =
+      List.of(
+          routine("q_row_hash", "tt", "t").ofAllValues(),
+          routine("q_random", "t", "d").ofAllValues(),
+          routine("q_random_uuid", "t", "u").ofAllValues());
+
   /// Bytes, as hexadecimal digits.
   private static final List<Routine> BYTES =
       List.of(
@@ -221,7 +228,8 @@ public final class RoutineTable {
   private static Map<String, Routine> byCall() {
     Map<String, Routine> all = new LinkedHashMap<>();
     for (List<Routine> family :
-        List.of(NUMBERS, REALS, CASTS, TEXTS, BYTES, TIMES, INTERVALS, JSON, ARRAYS, CODED)) {
+        List.of(
+            NUMBERS, REALS, CASTS, TEXTS, CHANCE, BYTES, TIMES, INTERVALS, JSON, ARRAYS, CODED)) {
       family.forEach(routine -> all.put(routine.call(), routine));
     }
     return all;

@@ -14,7 +14,7 @@ import quorate.sql.type.Types;
 ///
 /// @param typmod modifier of the type to which it is coerced, -1 for none
 /// @param constant the value for [Source#CONSTANT]; the name of the sequence for [Source#NEXTVAL]
-///   and [Source#CURRVAL]
+///   and [Source#CURRVAL]; the name of the call for [Source#SALT]
 /// @param escape the escape character if it is a LIKE pattern
 /// @param labels for an enumeration its name, followed by its labels
 /// @param count its clause if it is the LIMIT or OFFSET of a subquery
@@ -62,7 +62,9 @@ public record Slot(
     /// Value `index` of the current row, in plans that work row by row.
     ROW,
     /// Maximum length of a stored text in UTF-16 units, or of a stored bytea in bytes.
-    STORED_LENGTH
+    STORED_LENGTH,
+    /// A text that differs from statement to statement, and with the constant.
+    SALT
   }
 
   public Slot as(SqlType newType, int newTypmod) {
@@ -134,7 +136,7 @@ public record Slot(
               ? Optional.of(Coerce.to(literals.get(index), type, typmod))
               : Optional.empty();
       case CONSTANT -> Optional.of(constant);
-      case NOW, RANDOM, RANDOM_UUID, NEXTVAL, CURRVAL, SESSION, ROW, STORED_LENGTH ->
+      case NOW, RANDOM, RANDOM_UUID, NEXTVAL, CURRVAL, SESSION, ROW, STORED_LENGTH, SALT ->
           Optional.empty();
     };
   }

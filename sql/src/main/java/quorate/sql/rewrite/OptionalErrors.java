@@ -197,7 +197,7 @@ public final class OptionalErrors {
       case Term.Constant(Value value, _) -> value instanceof Value.Null;
       case Term.Bind(Slot slot) ->
           switch (slot.source()) {
-            case LITERAL, NOW, RANDOM, RANDOM_UUID, NEXTVAL, STORED_LENGTH -> false;
+            case LITERAL, NOW, RANDOM, RANDOM_UUID, NEXTVAL, STORED_LENGTH, SALT -> false;
             case CONSTANT -> slot.constant() instanceof Value.Null;
             case PARAMETER, CURRVAL, SESSION, ROW -> true;
           };

@@ -70,6 +70,8 @@ final class Procedures {
             List.of("oprcode"),
             "pg_am",
             List.of("amhandler"),
+            "pg_range",
+            List.of("rngcanonical", "rngsubdiff"),
             "pg_type",
             List.of(
                 "typinput",

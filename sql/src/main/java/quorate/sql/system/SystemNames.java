@@ -38,6 +38,7 @@ final class SystemNames {
 
   private static final Set<String> TYPES =
       SystemTypes.names().stream()
+          .filter(SystemTypes::isComputed)
           .filter(name -> Types.known(name).isEmpty() && !name.equals("any")) // a word of = ANY
           .collect(Collectors.toUnmodifiableSet());
 
