@@ -131,10 +131,10 @@ final class Attempt {
     return RepairWork.NOTHING;
   }
 
-  /// @param claimed the primary's run of the statement, if it is marked and the primary has run it
-  ///   A statement of the client.
+  /// A statement of the client.
   ///
-  /// @param claimed what another database says of it
+  /// @param claimed the primary's run of the statement, if it is marked and the primary has run it
+  /// @param opener opens the outlet for the rows of a large answer; empty if all rows are held
   private record Asked(
       OrderedStatement statement,
       Optional<Work.Marked> claimed,
