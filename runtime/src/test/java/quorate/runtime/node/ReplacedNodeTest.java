@@ -144,6 +144,7 @@ final class ReplacedNodeTest {
   }
 
   @Test
+  @Tag("long")
   void whereNodesLie() throws Exception {
     try (ChangingCluster cluster = ChangingCluster.ofFour(directory)) {
       cluster.load();
