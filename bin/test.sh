@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # `./quorate test`: everything that must pass before a change lands. Format, static checks, unit
 # tests, transcripts, 1,000 simulated seeds, engines, and real clients against a real cluster.
-# `./quorate test --long` also runs what is tagged `long`, and crashes at more places. What else is
-# said goes to Maven: `./quorate test -Dtest=CrashTest -Dsurefire.failIfNoSpecifiedTests=false`.
+# `./quorate test --long` also runs what is tagged `long`, on all combinations of engines, at full
+# size (`quorate.test.long`), and crashes at more places. What else is said goes to Maven:
+# `./quorate test -Dtest=CrashTest -Dsurefire.failIfNoSpecifiedTests=false`.
 set -euo pipefail
 if [ "${1:-}" = --long ]; then
   shift
-  set -- -Dquorate.test.excluded=none -Dquorate.crash.places=2 "$@"
+  set -- -Dquorate.test.excluded=none -Dquorate.test.long=true -Dquorate.crash.places=2 "$@"
 fi
 here=$(cd "$(dirname "$0")/.." && pwd)
 . "$here/bin/jdk.sh"

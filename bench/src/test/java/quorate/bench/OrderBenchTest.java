@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,11 +28,13 @@ class OrderBenchTest {
   }
 
   @Test
+  @Tag("long")
   void pbftDelivers() throws Exception {
     run(Order.PBFT, 4, false);
   }
 
   @Test
+  @Tag("long")
   void ratisDelivers() throws Exception {
     run(Order.RATIS, 3, false);
   }

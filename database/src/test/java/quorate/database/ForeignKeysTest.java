@@ -14,7 +14,9 @@ import quorate.sql.dialect.Dialect;
 /// Whatever foreign keys exist, every engine accepts the next one, or no engine is given it: an
 /// engine that refuses what the others accept would end up with another schema.
 final class ForeignKeysTest {
-  private static final int ROUNDS = Integer.getInteger("quorate.foreign.rounds", 10);
+  private static final int ROUNDS =
+      Integer.getInteger(
+          "quorate.foreign.rounds", Boolean.getBoolean("quorate.test.long") ? 10 : 4);
   private static final List<String> TABLES = List.of("k1", "k2", "k3");
   private static final List<String> COLUMNS = List.of("a", "b", "c");
   private static final List<String> ACTIONS =

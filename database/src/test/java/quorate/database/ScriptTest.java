@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -39,10 +40,17 @@ import quorate.sql.dialect.Dialect;
 class ScriptTest {
   private static final Path DIRECTORY = Path.of("src/test/resources/scripts");
 
+  /// Each takes as long as dozens of the others; they run with `./quorate test --long`.
+  private static final Set<String> LONG = Set.of("series.sql", "wide_numerics.sql");
+
   /// Every other script; [MoreScriptsTest] runs the rest, possibly at the same time.
   static Stream<Path> scripts() throws IOException {
     List<Path> all = wanted();
     return isNarrowed() ? all.stream() : half(all, 0);
+  }
+
+  private static boolean isLong() {
+    return Boolean.getBoolean("quorate.test.long");
   }
 
   static boolean isNarrowed() {
@@ -59,6 +67,7 @@ class ScriptTest {
       return files
           .filter(file -> file.toString().endsWith(".sql"))
           .filter(file -> file.getFileName().toString().contains(wanted))
+          .filter(file -> isNarrowed() || isLong() || !LONG.contains(file.getFileName().toString()))
           .sorted()
           .toList();
     }

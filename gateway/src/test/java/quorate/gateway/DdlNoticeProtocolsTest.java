@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static quorate.gateway.NoticeScript.follow;
 
 import java.sql.Connection;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import quorate.runtime.cbs.Shepherd;
 import quorate.runtime.config.ClusterConfig;
@@ -21,6 +22,7 @@ final class DdlNoticeProtocolsTest extends OnEachProtocol {
   }
 
   @Test
+  @Tag("long")
   void commitBarrierScheduling() throws Exception {
     ClusterConfig config = config("cbs", 1, "derby", "hsqldb", "sqlite");
     Shepherd shepherd = startShepherd(config);

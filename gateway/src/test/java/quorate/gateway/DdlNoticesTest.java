@@ -6,6 +6,7 @@ import static quorate.gateway.NoticeScript.told;
 
 import java.sql.Connection;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -13,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Notices of schema changes in both query protocols.
 final class DdlNoticesTest extends OnSmallCluster {
   @ParameterizedTest
-  @ValueSource(strings = {"simple", "extended"})
+  @ValueSource(strings = "extended")
   void theyAreAsRecorded(String mode) throws Exception {
     try (Connection connection = cluster.connect("preferQueryMode=" + mode)) {
       follow(connection);
@@ -21,13 +22,27 @@ final class DdlNoticesTest extends OnSmallCluster {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"simple", "extended"})
+  @Tag("long")
+  @ValueSource(strings = "simple")
+  void theyAreAsRecordedSimply(String mode) throws Exception {
+    theyAreAsRecorded(mode);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = "simple")
   void blocksTellThemToo(String mode) throws Exception {
     try (Connection connection = cluster.connect("preferQueryMode=" + mode)) {
       connection.setAutoCommit(false);
       follow(connection);
       connection.rollback();
     }
+  }
+
+  @ParameterizedTest
+  @Tag("long")
+  @ValueSource(strings = "extended")
+  void blocksTellThemTooExtended(String mode) throws Exception {
+    blocksTellThemToo(mode);
   }
 
   @Test

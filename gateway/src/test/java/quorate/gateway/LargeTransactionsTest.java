@@ -19,7 +19,9 @@ import org.postgresql.PGConnection;
 /// Transactions too large for one slot of the order, and for memory: their statements are in files
 /// and their pieces in the databases, but their effects are the same.
 final class LargeTransactionsTest extends OnSmallCluster {
-  private static final int ROWS = 12_000;
+  /// More than a command takes.
+  private static final int ROWS = Boolean.getBoolean("quorate.test.long") ? 12_000 : 6_000;
+
   private static final String PAD = "p".repeat(200);
 
   @AfterEach

@@ -19,6 +19,11 @@ import quorate.simulator.world.Trace;
 public final class Searched {
   private Searched() {}
 
+  /// How many seeds to simulate: few in the quick tests, all with `./quorate test --long`.
+  public static int seeds(int quick, int all) {
+    return Boolean.getBoolean("quorate.test.long") ? all : quick;
+  }
+
   /// The first failure from seed 1 on, which must exist.
   public static Failure failure(Worlds worlds, Options options, int runs) {
     return failure(worlds, options, 1, runs);

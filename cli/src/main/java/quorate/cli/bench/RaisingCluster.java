@@ -8,8 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
@@ -165,9 +167,7 @@ record RaisingCluster(List<String> engines, @Nullable String protocol, long seed
     List<String> accused = new ArrayList<>();
     for (Dispute dispute : OrderedNodes.newest(client, config).disputes().values()) {
       for (ClusterConfig.Node node : config.nodes()) {
-        dispute
-            .verdict(node.id())
-            .filter(verdict -> verdict != Control.Verdict.SOUND)
+        found(dispute, node)
             .ifPresent(verdict ->
                 accused.add(
                     "%s %s: %s".formatted(node.engine(), verdict, dispute.statement().text())));
@@ -176,13 +176,30 @@ record RaisingCluster(List<String> engines, @Nullable String protocol, long seed
     return accused;
   }
 
+  private static Optional<Control.Verdict> found(Dispute dispute, ClusterConfig.Node node) {
+    return dispute.verdict(node.id()).filter(verdict -> verdict != Control.Verdict.SOUND);
+  }
+
+  /// The databases that nobody accuses; the others may be scanned or not.
+  private static Set<NodeId> blameless(ClusterClient client, ClusterConfig config)
+      throws InterruptedException {
+    Set<NodeId> blameless = new TreeSet<>(config.databases());
+    for (Dispute dispute : OrderedNodes.newest(client, config).disputes().values()) {
+      for (ClusterConfig.Node node : config.nodes()) {
+        found(dispute, node).ifPresent(_ -> blameless.remove(node.id()));
+      }
+    }
+    return blameless;
+  }
+
   /// Scans all tables at one place in the order.
   static List<String> unequal(ClusterClient client, ClusterConfig config)
       throws InterruptedException, ExecutionException {
     Position at = Checkpoints.order(client);
+    Set<NodeId> awaited = blameless(client, config);
     SortedMap<NodeId, HostCommand.Attest> attests = new TreeMap<>();
     long end = System.nanoTime() + SCANNED.toNanos();
-    while (attests.size() < config.databases().size() && System.nanoTime() < end) {
+    while (!attests.keySet().containsAll(awaited) && System.nanoTime() < end) {
       for (NodeId node : config.databases()) {
         Control control = OrderedNodes.control(client, config, node);
         control.checkpoints().getOrDefault(at, new TreeMap<>()).forEach(attests::putIfAbsent);

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,7 +23,6 @@ final class RaisingTest {
   }
 
   @Test
-  @Tag("long")
   void sevenEnginesAreAccusedOfNothing(@TempDir Path directory) throws Exception {
     answers(
         List.of("h2", "hsqldb", "derby", "sqlite", "postgresql", "mariadb", "duckdb"), directory);

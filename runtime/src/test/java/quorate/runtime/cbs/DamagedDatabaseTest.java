@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,7 +24,7 @@ final class DamagedDatabaseTest {
   @TempDir Path directory;
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 3})
+  @ValueSource(ints = 3)
   void aNodeBeginsAnewAndIsRepaired(int damaged) throws Exception {
     try (StandbyWorld world = new StandbyWorld(directory, "derby", "hsqldb", "mariadb")) {
       fill(world::run);
@@ -38,6 +39,13 @@ final class DamagedDatabaseTest {
       assertTrue(TestFiles.isSetAside(home), "the damaged files are kept");
       assertEquals(Optional.empty(), world.failure());
     }
+  }
+
+  @ParameterizedTest
+  @Tag("long")
+  @ValueSource(ints = {1, 2})
+  void aNodeBeginsAnewAndIsRepairedElsewhere(int damaged) throws Exception {
+    aNodeBeginsAnewAndIsRepaired(damaged);
   }
 
   /// The files are older than what the database had confirmed, and can be read.

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -80,7 +81,7 @@ final class LargeAnswersTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"mariadb,derby,hsqldb", "derby,hsqldb,sqlite", "sqlite,mariadb,derby"})
+  @ValueSource(strings = "derby,hsqldb,sqlite")
   void rowsComeAsTheyAreRead(String engines) throws Exception {
     try (ShepherdWorld world = new ShepherdWorld(directory, engines.split(","));
         DatabaseSession session = world.shepherd.session()) {
@@ -103,6 +104,13 @@ final class LargeAnswersTest {
       assertEquals(0, world.shepherd.accusations());
       assertUnlocked(world);
     }
+  }
+
+  @ParameterizedTest
+  @Tag("long")
+  @ValueSource(strings = {"mariadb,derby,hsqldb", "sqlite,mariadb,derby"})
+  void rowsComeAsTheyAreReadElsewhere(String engines) throws Exception {
+    rowsComeAsTheyAreRead(engines);
   }
 
   /// A lie is found in the middle of a large answer, too.
@@ -146,7 +154,7 @@ final class LargeAnswersTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"mariadb,derby,sqlite", "derby,hsqldb,sqlite", "sqlite,hsqldb,derby"})
+  @ValueSource(strings = "mariadb,derby,sqlite")
   void oneWhoCancelsOrVanishesLeavesNoLock(String engines) throws Exception {
     try (ShepherdWorld world = new ShepherdWorld(directory, engines.split(","));
         DatabaseSession session = world.shepherd.session()) {
@@ -178,6 +186,13 @@ final class LargeAnswersTest {
       assertEquals(0, world.shepherd.accusations());
       assertEquals(0, world.shepherd.view());
     }
+  }
+
+  @ParameterizedTest
+  @Tag("long")
+  @ValueSource(strings = {"derby,hsqldb,sqlite", "sqlite,hsqldb,derby"})
+  void oneWhoCancelsOrVanishesLeavesNoLockElsewhere(String engines) throws Exception {
+    oneWhoCancelsOrVanishesLeavesNoLock(engines);
   }
 
   /// A transaction cannot be replayed once its client has seen half of an answer.
@@ -213,6 +228,6 @@ final class LargeAnswersTest {
   /// Larger than any driver has read ahead when the database dies.
   static OrderedStatement large() {
     return ShepherdWorld.statement(
-        "select a.n, repeat('x', 1000) from d a, d b, d c, d e order by a.n");
+        "select a.n, repeat('x', 1000) from d a, d b, d c, d e where e.n < 5 order by a.n");
   }
 }

@@ -82,6 +82,7 @@ final class FallenBehindTest {
   /// One node is an attacker's and offers a state that only it attests, in the names of all: the
   /// late one asks for none of it, and goes on once there is another.
   @Test
+  @Tag("long")
   void takesNoStateOnTheWordOfOne() throws Exception {
     ClusterConfig cluster = LyingCluster.config(directory, ENGINES);
     startAll(cluster);

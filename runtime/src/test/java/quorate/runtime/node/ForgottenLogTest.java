@@ -19,6 +19,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,6 +57,7 @@ final class ForgottenLogTest {
   }
 
   @Test
+  @Tag("long")
   void itsDatabaseKnowsMoreWhereNodesMayLie() throws Exception {
     isRefusedForItsDatabase(LyingCluster.config(directory, List.of("h2", "h2", "h2", "none")));
   }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -224,6 +225,7 @@ final class OtherEngineTest {
   /// Drivers of other makers than the servers', whose URLs have no settings: they need the settings
   /// that Quorate's own drivers get.
   @Test
+  @Tag("long")
   void aServerMayBeReachedByAnothersDriver() throws Exception {
     Path home = directory.resolve("server");
     try (Engine server = EngineSource.own("postgresql").open(home)) {

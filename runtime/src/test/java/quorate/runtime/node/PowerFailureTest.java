@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import quorate.runtime.log.LogException;
@@ -77,6 +78,7 @@ final class PowerFailureTest {
 
   /// Two disks are full: nothing can be ordered, and clients get the reason. With room it goes on.
   @Test
+  @Tag("long")
   void fullDisks() throws Exception {
     try (NodesWorld world = new NodesWorld(directory, new Random(1))) {
       world.start();

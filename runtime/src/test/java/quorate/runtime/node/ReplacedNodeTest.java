@@ -125,6 +125,7 @@ final class ReplacedNodeTest {
 
   /// The leader is killed, no operator acts, and then its substitute is needed for every answer.
   @Test
+  @Tag("long")
   void aSpareTakesItsPlace() throws Exception {
     try (ChangingCluster cluster = ChangingCluster.withASpare(directory, "sqlite")) {
       cluster.load();
@@ -143,6 +144,7 @@ final class ReplacedNodeTest {
   }
 
   @Test
+  @Tag("long")
   void whereNodesLie() throws Exception {
     try (ChangingCluster cluster = ChangingCluster.ofFour(directory)) {
       cluster.load();

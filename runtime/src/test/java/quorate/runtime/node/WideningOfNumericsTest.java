@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -158,7 +159,7 @@ final class WideningOfNumericsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "derby", "postgresql", "sqlite", "duckdb", "mariadb"})
+  @ValueSource(strings = {"h2", "hsqldb", "derby", "sqlite"})
   void itsNumericsAreWide(String name) throws SQLException, IOException {
     Path path = old(name);
     MachineWorld world = MachineWorld.open(name, path);
@@ -172,6 +173,13 @@ final class WideningOfNumericsTest {
     MachineWorld again = MachineWorld.open(name, path);
     assertTrue(NarrowNumerics.statements(again.machine.catalog()).isEmpty());
     again.close();
+  }
+
+  @ParameterizedTest
+  @Tag("long")
+  @ValueSource(strings = {"postgresql", "duckdb", "mariadb"})
+  void itsNumericsAreWideElsewhere(String name) throws SQLException, IOException {
+    itsNumericsAreWide(name);
   }
 
   /// A crash in the middle of it is repaired when the directory is opened again.

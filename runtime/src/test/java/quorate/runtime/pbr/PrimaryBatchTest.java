@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -96,7 +97,7 @@ final class PrimaryBatchTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "derby", "postgresql"})
+  @ValueSource(strings = "h2")
   void theyHaveOnePlaceAndTheirOwnAnswers(String engine) throws Exception {
     try (PbrWorld world = world(engine);
         Waiting waiting = new Waiting(world)) {
@@ -125,12 +126,19 @@ final class PrimaryBatchTest {
     }
   }
 
+  @ParameterizedTest
+  @Tag("long")
+  @ValueSource(strings = {"derby", "postgresql"})
+  void theyHaveOnePlaceAndTheirOwnAnswersElsewhere(String engine) throws Exception {
+    theyHaveOnePlaceAndTheirOwnAnswers(engine);
+  }
+
   private static long index(PbrWorld world) {
     return world.node(FIRST).standing().orElseThrow().last().index();
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "derby", "postgresql"})
+  @ValueSource(strings = "derby")
   void oneThatFailsTakesNothingFromTheOthers(String engine) throws Exception {
     try (PbrWorld world = world(engine);
         Waiting waiting = new Waiting(world)) {
@@ -159,6 +167,13 @@ final class PrimaryBatchTest {
       assertEquals("[[4]]", world.read("select * from u"));
       world.areEqual();
     }
+  }
+
+  @ParameterizedTest
+  @Tag("long")
+  @ValueSource(strings = {"h2", "postgresql"})
+  void oneThatFailsTakesNothingFromTheOthersElsewhere(String engine) throws Exception {
+    oneThatFailsTakesNothingFromTheOthers(engine);
   }
 
   @ParameterizedTest
@@ -263,7 +278,7 @@ final class PrimaryBatchTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "derby", "postgresql"})
+  @ValueSource(strings = "postgresql")
   void oneThatRunsLongCanBeCancelledAmongOthers(String engine) throws Exception {
     try (PbrWorld world = worldOfMany(engine);
         Waiting waiting = new Waiting(world)) {
@@ -283,10 +298,17 @@ final class PrimaryBatchTest {
     }
   }
 
+  @ParameterizedTest
+  @Tag("long")
+  @ValueSource(strings = {"h2", "derby"})
+  void oneThatRunsLongCanBeCancelledAmongOthersElsewhere(String engine) throws Exception {
+    oneThatRunsLongCanBeCancelledAmongOthers(engine);
+  }
+
   /// Transactions that wait when the primary dies are executed by the next one, once; when a backup
   /// dies, by the same one.
   @ParameterizedTest
-  @CsvSource({"h2, 1", "h2, 2", "postgresql, 1", "postgresql, 2"})
+  @CsvSource({"h2, 1", "h2, 2"})
   void theNextGroupDoesWhatWaited(String engine, int dies) throws Exception {
     try (PbrWorld world = new PbrWorld(directory, engine, "hsqldb", "derby")) {
       world.run("create table turn (id int primary key)");
@@ -304,5 +326,12 @@ final class PrimaryBatchTest {
       world.awaitMembers(2);
       world.areEqual();
     }
+  }
+
+  @ParameterizedTest
+  @Tag("long")
+  @CsvSource({"postgresql, 1", "postgresql, 2"})
+  void theNextGroupDoesWhatWaitedElsewhere(String engine, int dies) throws Exception {
+    theNextGroupDoesWhatWaited(engine, dies);
   }
 }

@@ -25,6 +25,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -180,6 +181,7 @@ class RatisOrderTest {
 
   /// While there is no majority, requests fail in the end. Later ones are ordered all the same.
   @Test
+  @Tag("long")
   void aNodeThatHadNoMajorityGoesOn() throws Exception {
     submit(1, 10);
     Delivered first = node(1).next();
@@ -218,6 +220,7 @@ class RatisOrderTest {
   /// If the missed slots were truncated, a node asks for a state until it has one, and continues
   /// after it, even if it is restarted.
   @Test
+  @Tag("long")
   void aNodeThatWasAwayTooLong() throws Exception {
     submit(1, 10);
     Delivered last = node(1).next();

@@ -10,8 +10,8 @@ class CbsSimulateTest {
   private static final Options CBS = new Options(60, Subject.CBS);
 
   @Test
-  void sixtySeedsHoldEveryPropertyAndLeaveNoCounterAtZero() {
-    Searched.isRight(CBS, 60, 244);
+  void seedsHoldEveryPropertyAndLeaveNoCounterAtZero() {
+    Searched.isRight(CBS, Searched.seeds(24, 60), 244);
   }
 
   @Test

@@ -18,12 +18,12 @@ class EveSimulateTest {
 
   @Test
   void seedsWithLyingNodesHoldEveryPropertyAndLeaveNoCounterAtZero() {
-    Searched.isRight(LIES, 150);
+    Searched.isRight(LIES, Searched.seeds(50, 150));
   }
 
   @Test
   void seedsWithCrashesOnlyHoldEveryProperty() {
-    Report report = Simulate.run(1, 100, Progress.NONE, CRASHES);
+    Report report = Simulate.run(1, Searched.seeds(50, 100), Progress.NONE, CRASHES);
     assertTrue(report.failure().isEmpty(), report.describe());
     assertEquals(0, report.counters().get(Counter.EVE_SIDES_TAKEN));
     assertTrue(report.counters().get(Counter.EVE_VIEWS_PREPARED) > 0, report.describe());

@@ -17,7 +17,7 @@ import quorate.simulator.order.PbftMistakes;
 class ExplorePbftTest {
   @Test
   void theSmallConfigurationsAreRight() {
-    Explored.areRight(Explore.Order.PBFT);
+    Explored.areRight(Explore.Order.PBFT, 5, _ -> true);
   }
 
   @Test

@@ -32,12 +32,12 @@ class ArchiveSimulateTest {
 
   @Test
   void seedsWithLyingNodesHoldEveryPropertyAndLeaveNoCounterAtZero() {
-    Searched.isRight(LIES, 120);
+    Searched.isRight(LIES, Searched.seeds(56, 120));
   }
 
   @Test
   void seedsWithCrashesOnlyHoldEveryProperty() {
-    Report report = Simulate.run(1, 40, Progress.NONE, CRASHES);
+    Report report = Simulate.run(1, Searched.seeds(20, 40), Progress.NONE, CRASHES);
     assertTrue(report.failure().isEmpty(), report.describe());
     assertTrue(report.counters().get(Counter.TRANSFERRED_BATCHES) > 0, report.describe());
   }

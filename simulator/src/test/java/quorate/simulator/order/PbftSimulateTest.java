@@ -18,12 +18,12 @@ class PbftSimulateTest {
 
   @Test
   void seedsWithLyingNodesHoldEveryPropertyAndLeaveNoCounterAtZero() {
-    Searched.isRight(LIES, 250);
+    Searched.isRight(LIES, Searched.seeds(50, 250), 133);
   }
 
   @Test
   void seedsWithCrashesOnlyHoldEveryProperty() {
-    Report report = Simulate.run(1, 100, Progress.NONE, CRASHES);
+    Report report = Simulate.run(1, Searched.seeds(40, 100), Progress.NONE, CRASHES);
     assertTrue(report.failure().isEmpty(), report.describe());
     assertEquals(0, report.counters().get(Counter.EQUIVOCATIONS));
     assertTrue(report.counters().get(Counter.VIEW_CHANGES_PREPARED) > 0, report.describe());
@@ -31,6 +31,7 @@ class PbftSimulateTest {
 
   @Test
   void theSameSeedGivesTheSameTrace() {
-    Searched.hasOneTracePerSeed(Simulate.Worlds.pbft(true, 200, PbftProtocol::new), 5);
+    Searched.hasOneTracePerSeed(
+        Simulate.Worlds.pbft(true, 200, PbftProtocol::new), Searched.seeds(2, 5));
   }
 }

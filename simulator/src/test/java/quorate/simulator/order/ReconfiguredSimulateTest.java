@@ -35,12 +35,12 @@ class ReconfiguredSimulateTest {
 
   @Test
   void paxosHoldsEveryPropertyAndLeavesNoCounterAtZero() {
-    Searched.isRight(PAXOS, 300);
+    Searched.isRight(PAXOS, Searched.seeds(100, 300));
   }
 
   @Test
   void pbftWithLyingNodesHoldsEveryProperty() {
-    Report report = Simulate.run(1, 100, Progress.NONE, LIES);
+    Report report = Simulate.run(1, Searched.seeds(40, 100), Progress.NONE, LIES);
     assertTrue(report.failure().isEmpty(), report.describe());
     for (Counter counter :
         List.of(

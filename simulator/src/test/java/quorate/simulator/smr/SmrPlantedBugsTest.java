@@ -3,6 +3,7 @@ package quorate.simulator.smr;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import quorate.simulator.Searched;
 import quorate.simulator.Simulate;
@@ -41,6 +42,7 @@ class SmrPlantedBugsTest {
   }
 
   @Test
+  @Tag("long")
   void findsARepairThatWaitsForALaterCertificate() {
     find(SmrPlantedBugs.WAITS_FOR_LATER, 805, "liveness");
   }
@@ -56,6 +58,7 @@ class SmrPlantedBugsTest {
   }
 
   @Test
+  @Tag("long")
   void findsAReplicaThatGoesOnWhileItShouldRepair() {
     find(SmrPlantedBugs.IGNORES_REPAIR, 5, "liveness");
   }

@@ -3,6 +3,7 @@ package quorate.simulator.smr;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import quorate.simulator.Searched;
 import quorate.simulator.Simulate.Failure;
@@ -28,6 +29,7 @@ class SmrReconfigurationBugsTest {
   }
 
   @Test
+  @Tag("long")
   void findsAStateThatLacksItsNewestSlot() {
     find(
         (seed, trace) ->

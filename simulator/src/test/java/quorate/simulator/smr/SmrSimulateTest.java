@@ -10,18 +10,18 @@ class SmrSimulateTest {
   private static final Options SMR = new Options(60, Subject.SMR);
 
   @Test
-  void aHundredSeedsHoldEveryPropertyAndLeaveNoCounterAtZero() {
-    Searched.isRight(SMR, 100);
+  void seedsHoldEveryPropertyAndLeaveNoCounterAtZero() {
+    Searched.isRight(SMR, Searched.seeds(30, 100));
   }
 
   @Test
   void seedsWhoseNodesAreReplacedHoldEveryProperty() {
-    Searched.isRight(new Options(60, Subject.SMR_RECONFIGURED), 50, 91);
+    Searched.isRight(new Options(60, Subject.SMR_RECONFIGURED), Searched.seeds(26, 50), 91);
   }
 
   @Test
   void seedsWhoseNodesLieHoldEveryProperty() {
-    Searched.holds(new Options(60, Subject.SMR_PBFT), 60);
+    Searched.holds(new Options(60, Subject.SMR_PBFT), Searched.seeds(20, 60));
   }
 
   /// An engine that fails by itself in a read of a script must not answer the script without that
@@ -46,6 +46,6 @@ class SmrSimulateTest {
 
   @Test
   void theSameSeedGivesTheSameTrace() {
-    Searched.hasOneTracePerSeed(Simulate.Worlds.smr(SmrVariant.PLAIN), 5);
+    Searched.hasOneTracePerSeed(Simulate.Worlds.smr(SmrVariant.PLAIN), Searched.seeds(2, 5));
   }
 }

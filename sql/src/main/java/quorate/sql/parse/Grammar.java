@@ -68,6 +68,7 @@ final class Grammar {
 
   private static <T> T run(List<Feed.Lexeme> lexemes, Function<SQLParser, T> rule) {
     CommonTokenStream stream = new CommonTokenStream(new ListTokenSource(lexemes));
+    stream.fill();
     SQLParser parser = new Bounded(stream);
     parser.removeErrorListeners();
     parser.setErrorHandler(new BailErrorStrategy());

@@ -2,9 +2,12 @@ package quorate.sql.parse;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import org.antlr.v4.runtime.Parser;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.TokenStream;
 import org.antlr.v4.runtime.atn.ATN;
 import org.antlr.v4.runtime.atn.ParserATNSimulator;
 import org.antlr.v4.runtime.atn.PredictionContextCache;
+import org.antlr.v4.runtime.atn.PredictionMode;
 import org.antlr.v4.runtime.dfa.DFA;
 import org.antlr.v4.runtime.dfa.DFAState;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser;
@@ -45,6 +48,17 @@ final class Learned {
   private final class Prediction extends ParserATNSimulator {
     Prediction(Parser parser) {
       super(parser, SQLParser._ATN, decisions, contexts);
+    }
+
+    @Override
+    public int adaptivePredict(TokenStream input, int decision, ParserRuleContext outer) {
+      if (getPredictionMode() == PredictionMode.SLL) {
+        int alternative = Parentheses.alternative(decision, input);
+        if (alternative != Parentheses.UNKNOWN) {
+          return alternative;
+        }
+      }
+      return super.adaptivePredict(input, decision, outer);
     }
 
     @Override
