@@ -362,8 +362,8 @@ final class Settlement {
     }
   }
 
-  /// C6: a word may be lost on its way to the order. C9: who has cast its own waits only so long
-  /// for others.
+  /// Votes again if this replica's own word may have been lost on its way to the order (C6), and
+  /// proposes to abandon a judgement that stays open (C9).
   private void watch(int patience, Effects<ByzMessage> effects) {
     Optional<Position> open = judged.map(mine -> mine.judge().at()).filter(ledger::isPending);
     if (open.isEmpty()) {

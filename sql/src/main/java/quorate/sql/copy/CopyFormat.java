@@ -20,7 +20,7 @@ public record CopyFormat(
     Forced forced,
     Optional<String> defaultText,
     OnError onError) {
-  /// What COPY FROM does with a row of which a field is no value of its column's type.
+  /// The treatment of a row in which COPY FROM finds a field that is no value of its column's type.
   ///
   /// @param skips whether it goes on without the row, rather than failing
   /// @param skippedMax how many rows it skips before it fails, if there is a limit
@@ -28,7 +28,7 @@ public record CopyFormat(
     public static final OnError STOP = new OnError(false, OptionalLong.empty(), Verbosity.DEFAULT);
   }
 
-  /// What COPY FROM tells of skipped rows: nothing, their number, or each of them, too.
+  /// The messages of COPY FROM about skipped rows: none, their number, or also one for each row.
   public enum Verbosity {
     SILENT,
     DEFAULT,

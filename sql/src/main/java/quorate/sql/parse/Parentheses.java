@@ -57,7 +57,7 @@ final class Parentheses {
     return expression ? inside(input) : UNKNOWN;
   }
 
-  /// What the parentheses contain, unless it is a period that OVERLAPS another.
+  /// The alternative for the contents of the parentheses, unless OVERLAPS follows.
   private static int inside(TokenStream input) {
     int depth = 0;
     boolean row = false;
