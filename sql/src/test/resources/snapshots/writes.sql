@@ -376,19 +376,19 @@ update t set u = gen_random_uuid() where n > 3;
 | open: chance
 | update t, columns [5]
 | H2, DUCKDB: UPDATE "t" SET "u" = "q_random_uuid"("q_row_hash"(CAST(? AS VARCHAR), "q_inttext"(CAST("t"."id" AS BIGINT)))) WHERE ("t"."n" > ?)
-|   ? salt '/1'::text
+|   ? salt '/18'::text
 |   ? literal 3::bigint
 | HSQLDB: UPDATE "t" SET "u" = "q_random_uuid"("q_row_hash"(CAST(? AS VARCHAR(134217728)), "q_inttext"(CAST("t"."id" AS BIGINT)))) WHERE ("t"."n" > ?)
-|   ? salt '/1'::text
+|   ? salt '/18'::text
 |   ? literal 3::bigint
 | DERBY: UPDATE "t" SET "u" = "q_random_uuid"("q_row_hash"(CAST(? AS VARCHAR(32672)), "q_inttext"(CAST("t"."id" AS BIGINT)))) WHERE ("t"."n" > ?)
-|   ? salt '/1'::text
+|   ? salt '/18'::text
 |   ? literal 3::bigint
 | POSTGRESQL, SQLITE: UPDATE "t" SET "u" = "q_random_uuid"("q_row_hash"(CAST(? AS TEXT), "q_inttext"(CAST("t"."id" AS BIGINT)))) WHERE ("t"."n" > ?)
-|   ? salt '/1'::text
+|   ? salt '/18'::text
 |   ? literal 3::bigint
 | MARIADB: UPDATE "t" SET "u" = "q_random_uuid"("q_row_hash"(CAST(? AS CHAR), "q_inttext"(CAST("t"."id" AS SIGNED)))) WHERE ("t"."n" > ?)
-|   ? salt '/1'::text
+|   ? salt '/18'::text
 |   ? literal 3::bigint
 delete from t where id = 1;
 | write child, t

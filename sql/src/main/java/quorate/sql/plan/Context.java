@@ -50,7 +50,6 @@ public final class Context {
   private final Map<Integer, String> relations = new TreeMap<>();
   private final List<RequiredPrivilege> demands = new ArrayList<>();
   private int[] aliases = new int[1];
-  private int[] salts = new int[1];
 
   /// Whether constants belong to a stored text (view, default) rather than to the statement.
   public boolean constantsOnly;
@@ -101,7 +100,6 @@ public final class Context {
     Context inner = new Context(catalog.along(Catalog.STORED), List.of());
     inner.constantsOnly = true;
     inner.aliases = aliases;
-    inner.salts = salts;
     return inner;
   }
 
@@ -270,7 +268,7 @@ public final class Context {
     if (!volatiles.bind(slot)) {
       throw perRow(slot, position);
     }
-    Value call = new Value.Text(column + "/" + ++salts[0]);
+    Value call = new Value.Text(column + "/" + position); // the same in each use of a CTE
     return volatiles.term(slot, new Slot(Slot.Source.SALT, 0, SqlType.TEXT, -1, call));
   }
 
