@@ -115,7 +115,8 @@ final class DirectChannelTest {
       in.readFully(frame);
       int thread = Unpooled.wrappedBuffer(frame).getInt(Integer.BYTES);
       byte[] expected = new byte[bytes];
-      frame(thread, next[thread]++, bytes).readBytes(expected);
+      ByteBuf made = frame(thread, next[thread]++, bytes);
+      made.readBytes(expected).release();
       assertArrayEquals(expected, frame);
     }
   }
