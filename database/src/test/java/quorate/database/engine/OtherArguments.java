@@ -39,11 +39,7 @@ final class OtherArguments {
           "q_make_time",
           "q_num_char",
           "q_quote",
-          "q_random",
-          "q_random_uuid",
           "q_real_char",
-          "q_row_hash",
-          "q_series",
           "q_spread",
           "q_text_time",
           "q_text_uuid",
@@ -287,7 +283,9 @@ final class OtherArguments {
   }
 
   static boolean matches(String name) {
-    return NAMES.contains(name) || WideArguments.NAMES.contains(name);
+    return NAMES.contains(name)
+        || WideArguments.NAMES.contains(name)
+        || RowArguments.NAMES.contains(name);
   }
 
   private static List<Object> spread(Random random) {
@@ -304,12 +302,13 @@ final class OtherArguments {
     if (WideArguments.NAMES.contains(name)) {
       return WideArguments.arguments(name, random);
     }
+    if (RowArguments.NAMES.contains(name)) {
+      return RowArguments.arguments(name, of(QUOTED, random), random);
+    }
     return switch (name) {
       case "q_bytes" -> bytes(random);
       case "q_bytes_within" -> List.of(of(BYTES, random), random.nextInt(8));
       case "q_byte_position" -> List.of(of(BYTES, random), of(BYTES, random));
-      case "q_random", "q_random_uuid" -> List.of(hash(random));
-      case "q_row_hash" -> List.of(hash(random), of(QUOTED, random));
       case "q_quote" -> List.of(of(QUOTED, random), random.nextInt(2));
       case "q_based" ->
           List.of(
@@ -333,25 +332,12 @@ final class OtherArguments {
               random.nextBoolean()
                   ? (double) random.nextInt() * 4 + random.nextDouble()
                   : random.nextGaussian() * Math.pow(10, random.nextInt(16)));
-      case "q_series" ->
-          List.of(
-              series(random),
-              series(random),
-              random.nextInt(6) == 0 ? series(random) : random.nextInt(7) - 3L);
       case "q_factorial" -> List.of((long) random.nextInt(random.nextBoolean() ? 25 : 40_000) - 3);
       case "q_no_field" ->
           java.util.Arrays.asList(
               "22023", "no", random.nextBoolean() ? null : "2026-01-01 00:00:00");
       default -> numeric(name, random);
     };
-  }
-
-  private static String hash(Random random) {
-    return "%016x%016x".formatted(random.nextLong(), random.nextLong());
-  }
-
-  private static long series(Random random) {
-    return random.nextInt(4) == 0 ? random.nextLong() : random.nextInt(30_000_000) - 9_000_000L;
   }
 
   private static List<Object> numeric(String name, Random random) {

@@ -16,7 +16,6 @@ import quorate.sql.function.FunctionTable;
 import quorate.sql.function.Operators;
 import quorate.sql.function.Unnest;
 import quorate.sql.function.UnsupportedFunctions;
-import quorate.sql.parse.Expr;
 import quorate.sql.parse.Parser;
 import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Query;
@@ -302,14 +301,6 @@ final class FromBinder {
     return renamed;
   }
 
-  private Term on(Expr condition, Scope scope) {
-    Volatiles before = context.volatiles;
-    context.volatiles = Volatiles.NONE;
-    Term term = queries.expressions().condition(condition, scope, "JOIN/ON");
-    context.volatiles = before;
-    return term;
-  }
-
   private Bound.From join(Query.Join join, Scope scope) {
     int before = scope.size();
     Bound.From left = bind(join.left(), scope);
@@ -326,7 +317,8 @@ final class FromBinder {
     if (join.natural()) {
       using = common(scope, before, middle);
     }
-    Optional<Term> on = join.on().map(condition -> on(condition, scope));
+    Optional<Term> on =
+        join.on().map(each -> RowIdentity.on(each, scope, context, queries.expressions()));
     if (!using.isEmpty()) {
       List<Term> equal = new ArrayList<>();
       List<Term> merged = new ArrayList<>();
@@ -366,7 +358,7 @@ final class FromBinder {
         || !(rows instanceof Bound.Join(var kind, var left, var right, var on))) {
       return rows;
     }
-    Term condition = on(join.on().get(), scope);
+    Term condition = RowIdentity.on(join.on().get(), scope, context, queries.expressions());
     return new Bound.Join(
         kind,
         left,

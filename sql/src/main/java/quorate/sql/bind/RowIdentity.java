@@ -6,6 +6,7 @@ import java.util.Optional;
 import quorate.core.value.SqlType;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.function.Conversions;
+import quorate.sql.parse.Expr;
 import quorate.sql.plan.Bound;
 import quorate.sql.plan.Context;
 import quorate.sql.plan.Scope;
@@ -24,6 +25,15 @@ final class RowIdentity {
   RowIdentity(Context context, Conversions conversions) {
     this.context = context;
     this.conversions = conversions;
+  }
+
+  /// The condition of a join, in which no key tells the pairs of rows apart.
+  static Term on(Expr condition, Scope scope, Context context, ExprBinder expressions) {
+    Volatiles before = context.volatiles;
+    context.volatiles = Volatiles.NONE;
+    Term term = expressions.condition(condition, scope, "JOIN/ON");
+    context.volatiles = before;
+    return term;
   }
 
   /// How volatile functions are bound over the rows of FROM.
