@@ -23,9 +23,9 @@ final class AggregateText {
   /// Whether the engine has PostgreSQL's syntax for boolean tests and windows.
   private final boolean plain;
 
-  private final Renderer out;
+  private final SqlWriter out;
 
-  AggregateText(Dialect dialect, boolean plain, Renderer out) {
+  AggregateText(Dialect dialect, boolean plain, SqlWriter out) {
     this.dialect = dialect;
     this.plain = plain;
     this.out = out;

@@ -11,7 +11,7 @@ import quorate.sql.plan.Term;
 final class ArrayText {
   private ArrayText() {}
 
-  static void render(Term.Call call, Dialect dialect, Renderer out) {
+  static void render(Term.Call call, Dialect dialect, SqlWriter out) {
     boolean outer = call.function().equals(Arrays.OUTER);
     if (outer && !dialect.traits().hasCorrelatedUnnest()) {
       throw new Unable("correlated unnest");

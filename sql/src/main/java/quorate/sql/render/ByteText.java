@@ -14,7 +14,7 @@ final class ByteText {
   private ByteText() {}
 
   /// Renders functions of bytes that are not routines of every engine; false for other calls.
-  static boolean render(Term.Call call, Dialect dialect, Renderer out) {
+  static boolean render(Term.Call call, Dialect dialect, SqlWriter out) {
     if (call.function().equals(ByteFunctions.CALL)) {
       requireAble(call.arguments(), dialect);
     }
@@ -54,7 +54,7 @@ final class ByteText {
         : "";
   }
 
-  private static void count(Term bytes, Dialect dialect, Renderer out) {
+  private static void count(Term bytes, Dialect dialect, SqlWriter out) {
     out.text("CAST(" + dialect.traits().octetLength() + "(").term(bytes);
     out.text(") AS " + out.type(SqlType.INT4, -1) + ")");
   }

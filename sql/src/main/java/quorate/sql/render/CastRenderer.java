@@ -18,9 +18,9 @@ import quorate.sql.type.Digits;
 /// Renders casts, with PostgreSQL's rounding.
 final class CastRenderer {
   private final Dialect dialect;
-  private final Renderer out;
+  private final SqlWriter out;
 
-  CastRenderer(Dialect dialect, Renderer out) {
+  CastRenderer(Dialect dialect, SqlWriter out) {
     this.dialect = dialect;
     this.out = out;
   }

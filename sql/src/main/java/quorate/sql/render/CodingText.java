@@ -12,7 +12,7 @@ final class CodingText {
   private CodingText() {}
 
   /// Renders a cast to a coded type, from text or a related type.
-  static void render(Term.Cast cast, Dialect dialect, Renderer out) {
+  static void render(Term.Cast cast, Dialect dialect, SqlWriter out) {
     Term operand = cast.operand();
     SqlType from = operand.type();
     SqlType to = cast.type();
@@ -51,7 +51,7 @@ final class CodingText {
   }
 
   /// Renders a value as text.
-  static void text(Term operand, Dialect dialect, Renderer out) {
+  static void text(Term operand, Dialect dialect, SqlWriter out) {
     SqlType from = operand.type();
     if (from == SqlType.OID) {
       out.text("\"q_inttext\"(").term(operand).text(")");

@@ -24,7 +24,7 @@ final class EngineRewrites {
   private EngineRewrites() {}
 
   /// The replacement of a term; empty if it is rendered unchanged.
-  static Optional<Term> of(Term term, Dialect dialect, Renderer out) {
+  static Optional<Term> of(Term term, Dialect dialect, SqlWriter out) {
     return ZonedTerms.settled(term, EngineRewrites::isZoneless)
         .or(() -> of(term, dialect))
         .or(() -> out.ordered(() -> TextOrder.of(term)));

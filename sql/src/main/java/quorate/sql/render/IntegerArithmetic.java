@@ -10,9 +10,9 @@ import quorate.sql.plan.Term;
 /// Derby for the smallest bigint times -1.
 final class IntegerArithmetic {
   private final Dialect dialect;
-  private final Renderer out;
+  private final SqlWriter out;
 
-  IntegerArithmetic(Dialect dialect, Renderer out) {
+  IntegerArithmetic(Dialect dialect, SqlWriter out) {
     this.dialect = dialect;
     this.out = out;
   }

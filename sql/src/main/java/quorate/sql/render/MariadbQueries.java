@@ -8,9 +8,9 @@ import quorate.sql.plan.Term;
 /// Adapts queries to MariaDB. A derived table's alias cannot name columns, so every select list
 /// does, and an ordinal in ORDER BY cannot be tested for NULL.
 final class MariadbQueries {
-  private final Renderer out;
+  private final SqlWriter out;
 
-  MariadbQueries(Renderer out) {
+  MariadbQueries(SqlWriter out) {
     this.out = out;
   }
 

@@ -18,10 +18,10 @@ final class MariadbTerms {
   /// Beyond this scale digits are dropped silently.
   private static final int SCALE_MAX = 38;
 
-  private final Renderer out;
+  private final SqlWriter out;
   private final TermRenderer terms;
 
-  MariadbTerms(Renderer out, TermRenderer terms) {
+  MariadbTerms(SqlWriter out, TermRenderer terms) {
     this.out = out;
     this.terms = terms;
   }

@@ -12,12 +12,12 @@ import quorate.sql.type.Coerce;
 /// Derby has none; H2's UNION does not terminate on cycles, and HSQLDB's terminates too early, so
 /// these two support UNION ALL only.
 final class RecursionText {
-  private final Renderer out;
+  private final SqlWriter out;
 
   /// Nesting depth of recursive queries.
   private int depth;
 
-  RecursionText(Renderer out) {
+  RecursionText(SqlWriter out) {
     this.out = out;
   }
 
@@ -54,7 +54,7 @@ final class RecursionText {
 
   /// A value of exactly the type of the recursive query's column: some engines take the first arm's
   /// widths for all rows, others the second arm's types.
-  static void typed(Renderer out, Term.Call call) {
+  static void typed(SqlWriter out, Term.Call call) {
     Term operand = call.arguments().getFirst();
     SqlType type = call.type();
     boolean taken =

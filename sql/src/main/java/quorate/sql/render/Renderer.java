@@ -19,7 +19,7 @@ import quorate.sql.plan.Slot;
 import quorate.sql.plan.Term;
 
 /// Renders queries for one engine.
-public final class Renderer {
+public final class Renderer implements SqlWriter {
   private final Dialect dialect;
   private final DialectTraits traits;
   private final StringBuilder sql = new StringBuilder();
@@ -42,6 +42,7 @@ public final class Renderer {
     terms = new TermRenderer(dialect, this);
   }
 
+  @Override
   public Dialect dialect() {
     return dialect;
   }
@@ -54,20 +55,24 @@ public final class Renderer {
     return new Plan.Rendered(sql.toString(), binds);
   }
 
+  @Override
   public Renderer text(String text) {
     sql.append(text);
     return this;
   }
 
+  @Override
   public Renderer name(String name) {
     return text(EngineTypes.quote(name));
   }
 
-  Renderer mark(Slot slot) {
+  @Override
+  public Renderer mark(Slot slot) {
     binds.add(slot);
     return text("?");
   }
 
+  @Override
   public Renderer term(Term term) {
     Complexity.check(sql);
     terms.write(term);
@@ -91,7 +96,8 @@ public final class Renderer {
     return assigned(term);
   }
 
-  Renderer list(List<Term> list) {
+  @Override
+  public Renderer list(List<Term> list) {
     for (int i = 0; i < list.size(); i++) {
       text(i == 0 ? "" : ", ").term(list.get(i));
     }
@@ -103,8 +109,8 @@ public final class Renderer {
     return ordersTexts;
   }
 
-  /// The replacement for a term that may order texts.
-  <T> Optional<T> ordered(Supplier<Optional<T>> exact) {
+  @Override
+  public <T> Optional<T> ordered(Supplier<Optional<T>> exact) {
     if (!EngineTypes.comparesUnits(dialect)) {
       return Optional.empty();
     }
@@ -113,7 +119,8 @@ public final class Renderer {
     return byCodePoint ? keyed : Optional.empty();
   }
 
-  void query(Bound.Query given) {
+  @Override
+  public void query(Bound.Query given) {
     Bound.Query query = ordered(() -> TextOrder.of(given)).orElse(given);
     boolean cut = query.limit().isPresent() || query.offset().isPresent();
     boolean sorted = !query.orderBy().isEmpty() || cut;
@@ -151,9 +158,8 @@ public final class Renderer {
     }
   }
 
-  /// LIMIT and OFFSET: in SQLite's and MariaDB's form with the offset first, or in the standard
-  /// form.
-  void limit(Bound.Query query) {
+  @Override
+  public void limit(Bound.Query query) {
     if (query.offset().isEmpty() && query.limit().isEmpty()) {
       return;
     }
@@ -176,7 +182,8 @@ public final class Renderer {
     mark(slot);
   }
 
-  void order(List<Bound.Order> orders) {
+  @Override
+  public void order(List<Bound.Order> orders) {
     for (int i = 0; i < orders.size(); i++) {
       Bound.Order order = orders.get(i);
       text(i == 0 ? " ORDER BY " : ", ");
@@ -189,8 +196,8 @@ public final class Renderer {
     }
   }
 
-  /// Renders a sort key with its direction and NULL order.
-  void sorted(Bound.Order order, Runnable key) {
+  @Override
+  public void sorted(Bound.Order order, Runnable key) {
     boolean natural = order.nullsFirst() == order.descending();
     if (traits.nullOrder() == QueryTraits.NullOrder.LEAST) {
       if (order.nullable() && natural) {
@@ -213,7 +220,8 @@ public final class Renderer {
     }
   }
 
-  void body(Bound.Body body) {
+  @Override
+  public void body(Bound.Body body) {
     switch (body) {
       case Bound.Select select -> select(select);
       case Bound.Recursive recursive -> recursions.write(recursive);
@@ -325,8 +333,8 @@ public final class Renderer {
     }
   }
 
-  /// The FROM clause of a query without one.
-  String nothing() {
+  @Override
+  public String nothing() {
     return traits.fromNothing();
   }
 
@@ -351,7 +359,8 @@ public final class Renderer {
     }
   }
 
-  void derivedName(String alias, Bound.Query query) {
+  @Override
+  public void derivedName(String alias, Bound.Query query) {
     name(alias);
     if (traits.namesColumnsInSelect()) {
       return;
@@ -362,7 +371,8 @@ public final class Renderer {
     text(")");
   }
 
-  String type(SqlType type, int typmod) {
+  @Override
+  public String type(SqlType type, int typmod) {
     return EngineTypes.cast(type, typmod, dialect);
   }
 }

@@ -13,7 +13,7 @@ import quorate.sql.plan.Term;
 final class StringAggText {
   private StringAggText() {}
 
-  static void render(Term.Aggregate aggregate, Dialect dialect, Renderer out) {
+  static void render(Term.Aggregate aggregate, Dialect dialect, SqlWriter out) {
     AggregateTraits.StringAggForm form =
         dialect
             .traits()
@@ -48,7 +48,7 @@ final class StringAggText {
   }
 
   /// Sorts by an IS NULL key first, because the engine's NULLS FIRST and LAST do not work here.
-  private static void nullsByHand(Bound.Order key, Term term, Renderer out) {
+  private static void nullsByHand(Bound.Order key, Term term, SqlWriter out) {
     if (key.nullable()) {
       out.text("CASE WHEN ").term(term).text(" IS NULL THEN ");
       out.text(key.nullsFirst() ? "0 ELSE 1 END, " : "1 ELSE 0 END, ");

@@ -31,7 +31,7 @@ import quorate.sql.type.Types;
 final class TermRenderer {
   private static final Set<String> COMPARISONS = Set.of("=", "<>", "<", "<=", ">", ">=");
   private final Dialect dialect;
-  private final Renderer out;
+  private final SqlWriter out;
   private final CastRenderer casts;
   private final IntegerArithmetic integers;
   private final AggregateText aggregates;
@@ -42,7 +42,7 @@ final class TermRenderer {
   /// Whether the engine has PostgreSQL's syntax for boolean tests and windows.
   private final boolean plain;
 
-  TermRenderer(Dialect dialect, Renderer out) {
+  TermRenderer(Dialect dialect, SqlWriter out) {
     this.dialect = dialect;
     this.out = out;
     casts = new CastRenderer(dialect, out);
@@ -209,7 +209,7 @@ final class TermRenderer {
   }
 
   /// An operand of a comparison, in which H2 and HSQLDB reject a bare EXISTS.
-  private Renderer value(Term term) {
+  private SqlWriter value(Term term) {
     boolean exists = term instanceof Term.Exists;
     out.text(exists ? "CASE WHEN " : "").term(term);
     return out.text(exists ? " THEN TRUE ELSE FALSE END" : "");

@@ -34,12 +34,12 @@ final class TextualTerms {
   private static final Set<String> NUMERIC_ARGUMENTS =
       Set.of("q_round", "q_trunc", "q_ceil0", "q_floor0", "q_avg", "q_div");
 
-  private final Renderer out;
+  private final SqlWriter out;
 
   /// Whether integers behave as SQLite's.
   private final boolean loose;
 
-  TextualTerms(Renderer out) {
+  TextualTerms(SqlWriter out) {
     this.out = out;
     loose = out.dialect().traits().hasLooseIntegers();
   }
@@ -70,7 +70,7 @@ final class TextualTerms {
   }
 
   /// A value stored in a column: an integer checked for range, a decimal with its scale.
-  static void assign(Renderer out, Term term, Catalog.TableColumn column) {
+  static void assign(SqlWriter out, Term term, Catalog.TableColumn column) {
     boolean converted = term.type().isInteger();
     if (column.type() == SqlType.NUMERIC) {
       out.text("\"q_dec\"(").text(converted ? "\"q_num\"(" : "").term(term);

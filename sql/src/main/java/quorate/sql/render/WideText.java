@@ -17,14 +17,14 @@ import quorate.sql.type.Digits;
 final class WideText {
   private static final String CALL = "\"" + WideTerms.ROUTINE + "\"(";
   private final Dialect dialect;
-  private final Renderer out;
+  private final SqlWriter out;
 
-  WideText(Dialect dialect, Renderer out) {
+  WideText(Dialect dialect, SqlWriter out) {
     this.dialect = dialect;
     this.out = out;
   }
 
-  static void constant(Value value, Dialect dialect, Renderer out) {
+  static void constant(Value value, Dialect dialect, SqlWriter out) {
     Numeric number =
         Numeric.of(value).orElseThrow(() -> new IllegalStateException("no numeric: " + value));
     String literal = EngineTypes.literal(NumericCode.encode(number), dialect);

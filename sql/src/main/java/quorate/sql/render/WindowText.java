@@ -5,7 +5,7 @@ import quorate.sql.plan.Bound;
 import quorate.sql.plan.Term;
 
 /// Renders OVER and window functions, which have the same syntax in all engines that support them.
-record WindowText(Renderer out) {
+record WindowText(SqlWriter out) {
   /// A function that requires OVER.
   void function(Term.Aggregate function) {
     out.text(function.function().toUpperCase(Locale.ROOT) + "(")

@@ -16,7 +16,7 @@ final class ZoneText {
   /// time zone rules is passed the rules in the call.
   ///
   /// @return number of arguments consumed
-  static int write(Term.Call call, Dialect dialect, Renderer out) {
+  static int write(Term.Call call, Dialect dialect, SqlWriter out) {
     if (dialect.traits().callsJava()) {
       return 0;
     }
@@ -46,7 +46,7 @@ final class ZoneText {
     };
   }
 
-  private static void steps(ZoneSteps steps, Renderer out) {
+  private static void steps(ZoneSteps steps, SqlWriter out) {
     if (!out.dialect().traits().hasStructures()) {
       out.text("'" + steps.digits() + "', ");
       return;
