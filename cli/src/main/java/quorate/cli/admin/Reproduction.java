@@ -12,7 +12,7 @@ import quorate.database.run.EngineScript;
 import quorate.database.run.JdbcValue;
 import quorate.replication.command.Position;
 import quorate.replication.statement.OrderedStatement;
-import quorate.runtime.node.Evidence;
+import quorate.runtime.store.Evidence;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
 import quorate.sql.dialect.Dialect;

@@ -30,7 +30,7 @@ import quorate.database.run.Runner;
 import quorate.database.run.TableRows;
 import quorate.replication.command.Position;
 import quorate.replication.statement.OrderedStatement;
-import quorate.runtime.node.Evidence;
+import quorate.runtime.store.Evidence;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
 import quorate.sql.catalog.Catalog;

@@ -5,8 +5,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import quorate.core.NodeId;
 import quorate.replication.smr.Dispute;
-import quorate.runtime.node.Evidence;
 import quorate.runtime.status.Divergence;
+import quorate.runtime.store.Evidence;
 
 /// A dispute with its evidence.
 ///

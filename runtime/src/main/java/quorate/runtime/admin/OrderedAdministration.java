@@ -25,12 +25,12 @@ import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.keys.PartyKeys;
 import quorate.runtime.net.Rpc;
-import quorate.runtime.node.Evidence;
 import quorate.runtime.status.ClusterStatus;
 import quorate.runtime.status.Divergence;
 import quorate.runtime.status.NodeStatus;
 import quorate.runtime.status.Split;
 import quorate.runtime.status.Verification;
+import quorate.runtime.store.Evidence;
 
 /// The administration of databases that execute every transaction in one order.
 final class OrderedAdministration implements Administration {

@@ -38,11 +38,11 @@ import quorate.runtime.keys.ClusterKeys;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.net.ChangeNotice;
 import quorate.runtime.net.Transport;
-import quorate.runtime.node.EngineStore;
 import quorate.runtime.shell.Logs;
 import quorate.runtime.shell.Monitors;
 import quorate.runtime.shell.NodeShell;
 import quorate.runtime.status.NodeStatus;
+import quorate.runtime.store.EngineStore;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 

@@ -14,9 +14,9 @@ import quorate.engine.schema.StoredCatalog;
 import quorate.engine.transaction.ConnectionPool;
 import quorate.engine.transaction.OpenDatabase;
 import quorate.runtime.config.ClusterConfig;
-import quorate.runtime.node.EngineFiles;
-import quorate.runtime.node.EngineStore;
-import quorate.runtime.node.VoidMark;
+import quorate.runtime.store.EngineFiles;
+import quorate.runtime.store.EngineStore;
+import quorate.runtime.store.VoidMark;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 

@@ -28,10 +28,10 @@ import quorate.runtime.config.ConfigException;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.Rpc;
-import quorate.runtime.node.EngineStore;
-import quorate.runtime.node.InstalledMark;
 import quorate.runtime.shell.Guarded;
 import quorate.runtime.shell.NodeShell;
+import quorate.runtime.store.EngineStore;
+import quorate.runtime.store.InstalledMark;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 

@@ -44,9 +44,9 @@ import quorate.replication.cbs.SuccessionState;
 import quorate.runtime.client.SessionErrors;
 import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.LogException;
-import quorate.runtime.node.InstalledMark;
 import quorate.runtime.order.Order;
 import quorate.runtime.shell.NodeShell;
+import quorate.runtime.store.InstalledMark;
 
 /// Runs one node's [ReplicatedShepherd], between the order, the saved state, and the callers that
 /// wait for entries to be ordered. All events are taken on the links' loop.

@@ -34,7 +34,7 @@ public final class Rpc {
     PING,
     /// The present nodes: the configuration's number, and each node.
     MEMBERS,
-    /// The node's evidence of a dispute ([quorate.runtime.node.Evidence]); empty if it has none.
+    /// The node's evidence of a dispute ([quorate.runtime.store.Evidence]); empty if it has none.
     EVIDENCE,
     /// Digests of nodes of a Merkle tree over a table of a snapshot.
     TREE,

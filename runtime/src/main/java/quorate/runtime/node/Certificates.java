@@ -12,6 +12,7 @@ import quorate.core.wire.WireException;
 import quorate.replication.command.Position;
 import quorate.replication.command.StateDigest;
 import quorate.runtime.disk.WholeFile;
+import quorate.runtime.store.NumberedFiles;
 
 /// The certified states whose snapshots this node has, kept beside the snapshots (law 9). The log
 /// is cut below a certified checkpoint, so a node whose engine loses its files needs a state to go

@@ -32,6 +32,7 @@ import quorate.replication.smr.SmrMessage.Outcome;
 import quorate.replication.smr.SqlCommand;
 import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.read.Readers;
+import quorate.runtime.store.NodeLog;
 
 /// Changes the schema of a replicated database at a place in the order. If SQL leaves open whether
 /// a statement raises an error, the change is executed and undone, to find its effect; once r + 1

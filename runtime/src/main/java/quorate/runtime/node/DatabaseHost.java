@@ -52,6 +52,8 @@ import quorate.runtime.read.Readers;
 import quorate.runtime.read.ReplicaReads;
 import quorate.runtime.shell.Closing;
 import quorate.runtime.status.DatabaseStatus;
+import quorate.runtime.store.EngineFiles;
+import quorate.runtime.store.VoidMark;
 
 /// The parts of a node that executes, beside its orderer: the engine, the replica that applies the
 /// order to it, a delegate for interactive transactions, and repair.

@@ -33,6 +33,7 @@ import quorate.replication.smr.SmrMessage.Outcome;
 import quorate.replication.smr.SqlCommand;
 import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.read.Readers;
+import quorate.runtime.store.NodeLog;
 import quorate.sql.Analysed;
 
 /// The replicated database on one engine. Only reads leave the thread that applies the order. Every

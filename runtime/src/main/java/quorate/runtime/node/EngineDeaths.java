@@ -12,6 +12,7 @@ import quorate.database.Engine;
 import quorate.engine.statement.EngineFailure;
 import quorate.replication.command.Position;
 import quorate.runtime.disk.WholeFile;
+import quorate.runtime.store.NodeLog;
 
 /// Notes at which position an engine's server ended while it executed the order. A statement that
 /// ends it would end it again at each start of the node, so after two deaths at the same position

@@ -29,6 +29,7 @@ import quorate.replication.smr.Meaning;
 import quorate.replication.smr.SmrMessage.Outcome;
 import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.StateMachine.Alike;
+import quorate.runtime.store.NodeLog;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 

@@ -37,6 +37,11 @@ import quorate.runtime.status.DatabaseStatus;
 import quorate.runtime.status.NodeStatus;
 import quorate.runtime.status.NodeStatusJson;
 import quorate.runtime.status.ReplicaDetails;
+import quorate.runtime.store.Disks;
+import quorate.runtime.store.EngineFiles;
+import quorate.runtime.store.EngineStore;
+import quorate.runtime.store.InstalledMark;
+import quorate.runtime.store.VoidMark;
 
 /// One node of the cluster behind one port: an orderer and, unless it only orders, an executor with
 /// its database.

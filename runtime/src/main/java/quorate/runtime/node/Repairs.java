@@ -15,6 +15,9 @@ import quorate.core.Bytes;
 import quorate.database.Engine;
 import quorate.replication.command.Position;
 import quorate.runtime.net.FailureText;
+import quorate.runtime.store.InstalledMark;
+import quorate.runtime.store.NodeLog;
+import quorate.runtime.store.VoidMark;
 
 /// Gives a replica its state back: from a certified snapshot ([SnapshotSearch]), believed only once
 /// its rows, scanned from the engine that took them, rehash to the certified digest (law 9).

@@ -45,6 +45,9 @@ import quorate.replication.command.StateDigest;
 import quorate.replication.smr.StateMachine;
 import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.read.ReplicaReads;
+import quorate.runtime.store.Evidence;
+import quorate.runtime.store.EvidenceRows;
+import quorate.runtime.store.EvidenceStore;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 

@@ -10,6 +10,7 @@ import quorate.replication.command.HostControl;
 import quorate.replication.command.Position;
 import quorate.replication.command.StateDigest;
 import quorate.runtime.disk.WholeFile;
+import quorate.runtime.store.NumberedFiles;
 
 /// The snapshots that a node has taken of its own database: the newest ones, and those that are
 /// kept for longer.

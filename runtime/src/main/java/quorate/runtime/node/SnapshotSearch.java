@@ -32,6 +32,7 @@ import quorate.replication.command.Position;
 import quorate.replication.command.SearchPatience;
 import quorate.replication.command.StateDigest;
 import quorate.runtime.net.Rpc;
+import quorate.runtime.store.NodeLog;
 
 /// Finds a snapshot that r + 1 replicas attest (law 9), this node's own or any other's, and has it
 /// fetched.

@@ -7,6 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import quorate.engine.statement.EngineFailure;
+import quorate.runtime.store.NodeLog;
 
 /// Notices a database that executes nothing while more waits to be executed: `status` and the
 /// node's log report it, with the stacks of its threads. A long statement computes, and may go on;

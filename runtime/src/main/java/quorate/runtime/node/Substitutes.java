@@ -20,6 +20,7 @@ import quorate.replication.command.Substitution;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.Spares;
 import quorate.runtime.net.Rpc;
+import quorate.runtime.store.NodeLog;
 
 /// Has a spare take the place of a replica that no longer answers: feeds [Substitution].
 ///

@@ -22,6 +22,7 @@ import quorate.database.run.LockConflict;
 import quorate.database.run.TableRows;
 import quorate.database.store.MetaTables;
 import quorate.replication.command.Position;
+import quorate.runtime.store.NodeLog;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 

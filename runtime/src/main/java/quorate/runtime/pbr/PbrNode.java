@@ -36,10 +36,10 @@ import quorate.runtime.log.DurableLog;
 import quorate.runtime.log.LogException;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.Rpc;
-import quorate.runtime.node.EngineFiles;
-import quorate.runtime.node.VoidMark;
 import quorate.runtime.shell.NodeShell;
 import quorate.runtime.status.NodeStatus;
+import quorate.runtime.store.EngineFiles;
+import quorate.runtime.store.VoidMark;
 import quorate.sql.catalog.Catalog;
 
 /// One node of a cluster under primary-backup replication: its part in the order, which decides

@@ -28,7 +28,7 @@ import quorate.engine.state.StateLoad;
 import quorate.engine.transaction.OpenDatabase;
 import quorate.replication.pbr.LogPosition;
 import quorate.runtime.net.FailureText;
-import quorate.runtime.node.VoidMark;
+import quorate.runtime.store.VoidMark;
 import quorate.sql.catalog.Catalog;
 
 /// Keeps states of the database for other replicas, and fetches theirs: rows by their canonical

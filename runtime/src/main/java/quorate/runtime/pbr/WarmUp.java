@@ -20,7 +20,7 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.PrimaryBackup;
 import quorate.runtime.disk.FileTree;
 import quorate.runtime.net.FailureText;
-import quorate.runtime.node.VoidMark;
+import quorate.runtime.store.VoidMark;
 import quorate.sql.Analysed;
 import quorate.sql.Analyser;
 import quorate.sql.catalog.Catalog;

@@ -28,7 +28,7 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.Shepherding;
 import quorate.runtime.keys.ClusterKeys;
 import quorate.runtime.keys.PartyKeys;
-import quorate.runtime.node.EngineStore;
+import quorate.runtime.store.EngineStore;
 
 /// A shepherd with three real databases, and clients of it.
 final class ShepherdWorld implements AutoCloseable {

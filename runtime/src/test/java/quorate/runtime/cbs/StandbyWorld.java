@@ -18,7 +18,7 @@ import quorate.runtime.config.LoopbackNodes;
 import quorate.runtime.config.Shepherding;
 import quorate.runtime.keys.ClusterKeys;
 import quorate.runtime.keys.PartyKeys;
-import quorate.runtime.node.EngineStore;
+import quorate.runtime.store.EngineStore;
 
 /// Three nodes with a database each and shepherds that stand by for each other, and a client.
 final class StandbyWorld implements AutoCloseable {

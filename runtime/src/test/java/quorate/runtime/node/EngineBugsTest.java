@@ -37,6 +37,8 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.keys.ClusterKeys;
 import quorate.runtime.keys.PartyKeys;
 import quorate.runtime.net.Rpc;
+import quorate.runtime.store.Disks;
+import quorate.runtime.store.EngineStore;
 
 /// Released versions of engines with known bugs, each beside two engines without that bug: clients
 /// get the right answer, the faulty one is named, and its rows are repaired.

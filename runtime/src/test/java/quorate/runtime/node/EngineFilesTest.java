@@ -20,6 +20,9 @@ import quorate.database.EngineRefused;
 import quorate.database.OwnConnection;
 import quorate.database.engine.jdbc.Engines;
 import quorate.runtime.config.ConfigException;
+import quorate.runtime.store.EngineFiles;
+import quorate.runtime.store.EngineStore;
+import quorate.runtime.store.VoidMark;
 
 /// The handling of a node's directory when its database does not open.
 final class EngineFilesTest {

@@ -15,6 +15,7 @@ import quorate.runtime.disk.TestFiles;
 import quorate.runtime.lossy.LossyFiles;
 import quorate.runtime.lossy.LossyPath;
 import quorate.runtime.lossy.LossyStorage;
+import quorate.runtime.store.EngineStore;
 
 /// The files of one node's engine on a disk that loses power. H2 and Derby run on [LossyFiles].
 /// HSQLDB takes no other file system; its unsynced data is always the tail of its log, so its files

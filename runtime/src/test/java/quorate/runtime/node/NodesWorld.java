@@ -47,6 +47,7 @@ import quorate.runtime.keys.OperatorKey;
 import quorate.runtime.keys.PartyKeys;
 import quorate.runtime.log.FaultyDisk;
 import quorate.runtime.net.Rpc;
+import quorate.runtime.store.Disks;
 
 /// Three real nodes in this process whose logs and engines are on disks that can lose power.
 final class NodesWorld implements AutoCloseable {

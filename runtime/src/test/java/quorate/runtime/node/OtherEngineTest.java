@@ -35,6 +35,7 @@ import quorate.runtime.config.ConfigException;
 import quorate.runtime.config.LoopbackNodes;
 import quorate.runtime.keys.ClusterKeys;
 import quorate.runtime.keys.PartyKeys;
+import quorate.runtime.store.Disks;
 
 /// Engines of which nothing is known but a JDBC driver.
 @Timeout(300)

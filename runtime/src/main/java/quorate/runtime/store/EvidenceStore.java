@@ -1,4 +1,4 @@
-package quorate.runtime.node;
+package quorate.runtime.store;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,7 +10,7 @@ import quorate.runtime.disk.WholeFile;
 
 /// The evidence of one replica on disk, a file for each dispute. The oldest files are deleted when
 /// the total exceeds [#TOTAL_BYTES]; the verdicts and digests, which are replicated state, stay.
-final class EvidenceStore {
+public final class EvidenceStore {
   /// The largest evidence of one dispute, in bytes.
   static final long ROWS_BYTES = 4 << 20;
 
@@ -18,12 +18,12 @@ final class EvidenceStore {
 
   private final NumberedFiles files;
 
-  EvidenceStore(Path directory) {
+  public EvidenceStore(Path directory) {
     this.files = new NumberedFiles(directory, ".evidence");
   }
 
   /// Keeps evidence, durable when this returns; it replaces earlier evidence of the same dispute.
-  void put(Position dispute, Evidence evidence) throws IOException {
+  public void put(Position dispute, Evidence evidence) throws IOException {
     Files.createDirectories(files.directory());
     WholeFile.write(files.file(dispute), evidence.encode());
     prune();
@@ -31,7 +31,7 @@ final class EvidenceStore {
   }
 
   /// The evidence, encoded.
-  Optional<Bytes> get(Position dispute) throws IOException {
+  public Optional<Bytes> get(Position dispute) throws IOException {
     Path file = files.file(dispute);
     return Files.exists(file)
         ? Optional.of(Bytes.wrap(Files.readAllBytes(file)))

@@ -1,4 +1,4 @@
-package quorate.runtime.node;
+package quorate.runtime.store;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,17 +8,17 @@ import java.util.List;
 import quorate.replication.command.Position;
 
 /// Files in a directory that belong to positions in the order, and are named by their numbers.
-record NumberedFiles(Path directory, String suffix) {
-  Path file(Position at) {
+public record NumberedFiles(Path directory, String suffix) {
+  public Path file(Position at) {
     return directory.resolve(at.number() + suffix);
   }
 
-  Position at(Path file) {
+  public Position at(Path file) {
     String name = file.getFileName().toString();
     return new Position(Long.parseLong(name.substring(0, name.length() - suffix.length())));
   }
 
-  List<Path> newestFirst() throws IOException {
+  public List<Path> newestFirst() throws IOException {
     if (!Files.exists(directory)) {
       return List.of();
     }

@@ -1,4 +1,4 @@
-package quorate.runtime.node;
+package quorate.runtime.store;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,12 +8,12 @@ import quorate.core.digest.Canonical;
 import quorate.core.value.Row;
 
 /// Rows as evidence, up to [EvidenceStore#ROWS_BYTES].
-final class EvidenceRows {
-  final SortedMap<String, List<Row>> tables = new TreeMap<>();
-  boolean whole = true;
+public final class EvidenceRows {
+  public final SortedMap<String, List<Row>> tables = new TreeMap<>();
+  public boolean whole = true;
   private long bytes;
 
-  void add(String table, Row row) {
+  public void add(String table, Row row) {
     if (!whole) {
       return; // the rest of a large table costs nothing
     }

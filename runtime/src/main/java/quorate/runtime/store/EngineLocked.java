@@ -1,10 +1,10 @@
-package quorate.runtime.node;
+package quorate.runtime.store;
 
 import java.sql.SQLException;
 
 /// Distinguishes files that another process has open from files that a crash has made unreadable:
 /// only the latter may be set aside.
-final class EngineLocked {
+public final class EngineLocked {
   private static final int H2_IN_USE = 90020;
 
   private EngineLocked() {}

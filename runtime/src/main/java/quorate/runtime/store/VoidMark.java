@@ -1,4 +1,4 @@
-package quorate.runtime.node;
+package quorate.runtime.store;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -25,7 +25,7 @@ public final class VoidMark {
   }
 
   /// Durable when this returns; if it cannot be, the node cannot go on.
-  void setAlways(String reason) {
+  public void setAlways(String reason) {
     try {
       set(reason);
     } catch (IOException notWritten) {

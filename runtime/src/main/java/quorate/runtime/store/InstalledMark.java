@@ -1,4 +1,4 @@
-package quorate.runtime.node;
+package quorate.runtime.store;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
