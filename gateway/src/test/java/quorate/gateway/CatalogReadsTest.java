@@ -220,6 +220,18 @@ final class CatalogReadsTest extends OnSmallCluster {
     }
   }
 
+  /// Such a type has a row in pg_type, but the catalog's engine does not compute with it, either: it
+  /// would return any text as a value.
+  @Test
+  void parametersOfTypesThatTheCatalogOnlyListsAreForTheDatabases() throws Exception {
+    try (Connection client = cluster.connect("preferQueryMode=extended");
+        PreparedStatement query = client.prepareStatement("select ?")) {
+      query.setArray(1, client.createArrayOf("point", new String[] {"(1,2)"}));
+      SQLException refused = assertThrows(SQLException.class, query::executeQuery);
+      assertEquals("0A000", refused.getSQLState());
+    }
+  }
+
   @Test
   void preparedQueriesOfTheCatalogAreExecuted() throws Exception {
     try (Connection client = cluster.connect("preferQueryMode=simple");

@@ -164,39 +164,34 @@ record RaisingCluster(List<String> engines, @Nullable String protocol, long seed
 
   static List<String> accused(ClusterClient client, ClusterConfig config)
       throws InterruptedException {
-    List<String> accused = new ArrayList<>();
+    return accusations(client, config).values().stream().flatMap(List::stream).toList();
+  }
+
+  /// The statements by which databases were found wrong, by database.
+  private static SortedMap<NodeId, List<String>> accusations(
+      ClusterClient client, ClusterConfig config) throws InterruptedException {
+    SortedMap<NodeId, List<String>> accusations = new TreeMap<>();
     for (Dispute dispute : OrderedNodes.newest(client, config).disputes().values()) {
       for (ClusterConfig.Node node : config.nodes()) {
-        found(dispute, node)
+        dispute
+            .verdict(node.id())
+            .filter(verdict -> verdict != Control.Verdict.SOUND)
             .ifPresent(verdict ->
-                accused.add(
-                    "%s %s: %s".formatted(node.engine(), verdict, dispute.statement().text())));
+                accusations
+                    .computeIfAbsent(node.id(), _ -> new ArrayList<>())
+                    .add(
+                        "%s %s: %s".formatted(node.engine(), verdict, dispute.statement().text())));
       }
     }
-    return accused;
-  }
-
-  private static Optional<Control.Verdict> found(Dispute dispute, ClusterConfig.Node node) {
-    return dispute.verdict(node.id()).filter(verdict -> verdict != Control.Verdict.SOUND);
-  }
-
-  /// The databases that nobody accuses; the others may be scanned or not.
-  private static Set<NodeId> blameless(ClusterClient client, ClusterConfig config)
-      throws InterruptedException {
-    Set<NodeId> blameless = new TreeSet<>(config.databases());
-    for (Dispute dispute : OrderedNodes.newest(client, config).disputes().values()) {
-      for (ClusterConfig.Node node : config.nodes()) {
-        found(dispute, node).ifPresent(_ -> blameless.remove(node.id()));
-      }
-    }
-    return blameless;
+    return accusations;
   }
 
   /// Scans all tables at one place in the order.
   static List<String> unequal(ClusterClient client, ClusterConfig config)
       throws InterruptedException, ExecutionException {
     Position at = Checkpoints.order(client);
-    Set<NodeId> awaited = blameless(client, config);
+    Set<NodeId> awaited = new TreeSet<>(config.databases()); // one in repair attests nothing
+    awaited.removeAll(accusations(client, config).keySet());
     SortedMap<NodeId, HostCommand.Attest> attests = new TreeMap<>();
     long end = System.nanoTime() + SCANNED.toNanos();
     while (!attests.keySet().containsAll(awaited) && System.nanoTime() < end) {

@@ -29,15 +29,12 @@ public final class RandomRoutines {
       return null;
     }
     char variant = VARIANTS.charAt(Character.digit(hash.charAt(16), 16) % VARIANTS.length());
-    return hash.substring(0, 8)
-        + "-"
-        + hash.substring(8, 12)
-        + "-4"
-        + hash.substring(13, 16)
-        + "-"
-        + variant
-        + hash.substring(17, 20)
-        + "-"
-        + hash.substring(20);
+    return String.join(
+        "-",
+        hash.substring(0, 8),
+        hash.substring(8, 12),
+        "4" + hash.substring(13, 16),
+        variant + hash.substring(17, 20),
+        hash.substring(20));
   }
 }

@@ -29,9 +29,10 @@ record CatalogQueries(Settings settings, Supplier<Catalog> catalog) {
   /// types that exist only there.
   Optional<Analysed.SystemRead> read(String text, List<Integer> oids) {
     List<SystemType> declared = new ArrayList<>();
-    boolean own = false; // an enumeration is no type of the catalog's
+    boolean own = false; // an enumeration, or an array of points, is no type of the catalog's
     for (int oid : oids) {
-      Optional<SystemType> type = SystemTypes.byOid(oid);
+      Optional<SystemType> type =
+          SystemTypes.byOid(oid).filter(known -> SystemTypes.isComputed(known.name()));
       own |= type.isPresent() && SqlType.byOid(oid).isEmpty();
       declared.add(type.orElseGet(() -> SystemTypes.of("unknown")));
     }

@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -311,8 +310,8 @@ final class Scanner {
               engine.version(),
               statement,
               catalog,
-              sample.tables,
-              sample.whole,
+              sample.tables(),
+              sample.isWhole(),
               answer));
     } catch (IOException notWritten) {
       throw new EngineFailure("cannot keep evidence: " + notWritten.getMessage(), notWritten);
@@ -348,7 +347,7 @@ final class Scanner {
       Catalog.Table table = catalog.tables().get(name);
       if (table != null) {
         MultisetDigest digest = new MultisetDigest();
-        sample.tables.put(name, new ArrayList<>());
+        sample.addTable(name);
         try {
           tables.scan(
               connection,

@@ -4,7 +4,7 @@ import java.sql.SQLException;
 
 /// Distinguishes files that another process has open from files that a crash has made unreadable:
 /// only the latter may be set aside.
-public final class EngineLocked {
+final class EngineLocked {
   private static final int H2_IN_USE = 90020;
 
   private EngineLocked() {}

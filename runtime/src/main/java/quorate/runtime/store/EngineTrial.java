@@ -16,7 +16,7 @@ import quorate.database.probe.EngineReport;
 /// driver changes.
 ///
 /// @param file keeps the findings
-public record EngineTrial(Engine engine, Path file, Consumer<String> say) {
+record EngineTrial(Engine engine, Path file, Consumer<String> say) {
   /// Tries it, unless this very version has passed before.
   ///
   /// @throws EngineRefused if it lacks a needed ability, with the name of each lack and the reason

@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import quorate.core.value.SqlType;
-import quorate.sql.catalog.Catalog;
 import quorate.sql.function.Conversions;
 import quorate.sql.parse.Expr;
 import quorate.sql.plan.Bound;
 import quorate.sql.plan.Context;
+import quorate.sql.plan.EngineKey;
 import quorate.sql.plan.Scope;
 import quorate.sql.plan.SourceOrder;
 import quorate.sql.plan.Term;
@@ -85,21 +85,17 @@ final class RowIdentity {
     return collect(source, texts) ? texts : List.of();
   }
 
+  /// Adds the keys of the tables in FROM; false if one has none.
   private boolean collect(Bound.From source, List<Term> texts) {
     return switch (source) {
       case Bound.Join join -> collect(join.left(), texts) && collect(join.right(), texts);
-      case Bound.Base(String engineName, String alias) ->
-          context.catalog.tables().values().stream()
-              .filter(table -> table.engineName().equals(engineName))
-              .anyMatch(table -> collect(table, alias, texts));
+      case Bound.Base base -> {
+        List<Term> key = EngineKey.columns(context.catalog, base);
+        key.forEach(column -> texts.add(text(column)));
+        yield !key.isEmpty();
+      }
       case Bound.Derived _ -> false;
     };
-  }
-
-  private boolean collect(Catalog.Table table, String alias, List<Term> texts) {
-    List<Scope.Field> columns = Scope.Field.of(alias, table);
-    table.keyPositions().forEach(position -> texts.add(text(columns.get(position).term())));
-    return table.primaryKey().isPresent();
   }
 
   private Term text(Term term) {

@@ -97,6 +97,11 @@ public final class SystemTypes {
     return COMPUTED.contains(name);
   }
 
+  /// The type that a text names, if queries of the catalog compute with it.
+  public static Optional<SystemType> computed(String written) {
+    return named(written).filter(type -> isComputed(type.name()));
+  }
+
   public static Optional<SystemType> byOid(long oid) {
     return Optional.ofNullable(BY_OID.get((int) oid));
   }
@@ -143,10 +148,7 @@ public final class SystemTypes {
   /// @throws SqlException 42704 if there is none, 0A000 if queries of the catalog do not compute
   ///   with it
   public static SystemType of(TypeName written) {
-    SystemType type =
-        named(written.name())
-            .filter(found -> isComputed(found.name()))
-            .orElseThrow(() -> lacking(written));
+    SystemType type = computed(written.name()).orElseThrow(() -> lacking(written));
     return written.array() ? array(type) : type;
   }
 

@@ -265,11 +265,10 @@ public final class Context {
     if (!slot.isVolatile()) {
       return new Term.Bind(slot);
     }
-    if (!volatiles.bind(slot)) {
-      throw perRow(slot, position);
-    }
     Value call = new Value.Text(column + "/" + position); // the same in each use of a CTE
-    return volatiles.term(slot, new Slot(Slot.Source.SALT, 0, SqlType.TEXT, -1, call));
+    return volatiles
+        .term(slot, new Slot(Slot.Source.SALT, 0, SqlType.TEXT, -1, call))
+        .orElseThrow(() -> perRow(slot, position));
   }
 
   private static SqlException perRow(Slot slot, int position) {

@@ -12,14 +12,28 @@ public final class EngineKey {
 
   /// The engine names of the columns of a table's primary key.
   public static Optional<List<String>> of(Catalog catalog, String engineName) {
-    return catalog.tables().values().stream()
-        .filter(table -> table.engineName().equals(engineName))
+    return table(catalog, engineName)
         .flatMap(table ->
-            table.primaryKey().stream()
+            table
+                .primaryKey()
                 .map(key ->
                     key.columns().stream()
                         .map(name -> table.column(name).orElseThrow().engineName())
-                        .toList()))
+                        .toList()));
+  }
+
+  /// The columns of the primary key of a table in FROM; empty without one.
+  public static List<Term> columns(Catalog catalog, Bound.Base base) {
+    return table(catalog, base.engineName()).stream()
+        .flatMap(table ->
+            table.keyPositions().stream()
+                .<Term>map(at -> Term.Column.of(base.alias(), table.columns().get(at))))
+        .toList();
+  }
+
+  private static Optional<Catalog.Table> table(Catalog catalog, String engineName) {
+    return catalog.tables().values().stream()
+        .filter(table -> table.engineName().equals(engineName))
         .findFirst();
   }
 

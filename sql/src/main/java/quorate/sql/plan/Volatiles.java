@@ -1,6 +1,7 @@
 package quorate.sql.plan;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import quorate.core.value.SqlType;
 
@@ -32,23 +33,22 @@ public record Volatiles(boolean once, Supplier<List<Term>> row) {
     return call.function().equals(NUMBER) || call.function().equals(UUID);
   }
 
-  /// Whether such a value can be bound.
-  boolean bind(Slot slot) {
-    return once || slot.source() != Slot.Source.NEXTVAL && !row.get().isEmpty();
-  }
-
-  /// The value of a call, if it can be bound.
+  /// The value of a call; empty if it cannot be the same on all replicas.
   ///
   /// @param salt differs from call to call and from statement to statement
-  Term term(Slot slot, Slot salt) {
+  Optional<Term> term(Slot slot, Slot salt) {
     if (once) {
-      return new Term.Bind(slot);
+      return Optional.of(new Term.Bind(slot));
+    }
+    List<Term> texts = slot.source() == Slot.Source.NEXTVAL ? List.of() : row.get();
+    if (texts.isEmpty()) {
+      return Optional.empty();
     }
     Term hash = new Term.Bind(salt);
-    for (Term text : row.get()) {
+    for (Term text : texts) {
       hash = new Term.Call("q_row_hash", List.of(hash, text), SqlType.TEXT, -1);
     }
     String routine = slot.source() == Slot.Source.RANDOM ? NUMBER : UUID;
-    return new Term.Call(routine, List.of(hash), slot.type(), -1);
+    return Optional.of(new Term.Call(routine, List.of(hash), slot.type(), -1));
   }
 }

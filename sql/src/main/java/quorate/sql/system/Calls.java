@@ -270,8 +270,7 @@ final class Calls {
     if (counted && Signatures.knows(call.name())) {
       return Statistics.of(call.name(), given);
     }
-    Optional<SystemType> cast =
-        SystemTypes.named(call.name()).filter(type -> SystemTypes.isComputed(type.name()));
+    Optional<SystemType> cast = SystemTypes.computed(call.name());
     if (given.size() == 1 && cast.isPresent()) {
       return casts.cast(given.getFirst(), cast.get(), List.of());
     }
