@@ -220,8 +220,8 @@ final class CatalogReadsTest extends OnSmallCluster {
     }
   }
 
-  /// Such a type has a row in pg_type, but the catalog's engine does not compute with it, either: it
-  /// would return any text as a value.
+  /// Such a type has a row in pg_type, but the catalog's engine does not compute with it, either:
+  /// it would return any text as a value.
   @Test
   void parametersOfTypesThatTheCatalogOnlyListsAreForTheDatabases() throws Exception {
     try (Connection client = cluster.connect("preferQueryMode=extended");

@@ -7,12 +7,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import quorate.core.NodeId;
+import quorate.runtime.Variants;
 import quorate.runtime.disk.FileTree;
 import quorate.runtime.disk.TestFiles;
 
@@ -24,7 +23,9 @@ final class DamagedDatabaseTest {
   @TempDir Path directory;
 
   @ParameterizedTest
-  @ValueSource(ints = 3)
+  @Variants(
+      quick = "3",
+      rest = {"1", "2"})
   void aNodeBeginsAnewAndIsRepaired(int damaged) throws Exception {
     try (StandbyWorld world = new StandbyWorld(directory, "derby", "hsqldb", "mariadb")) {
       fill(world::run);
@@ -39,13 +40,6 @@ final class DamagedDatabaseTest {
       assertTrue(TestFiles.isSetAside(home), "the damaged files are kept");
       assertEquals(Optional.empty(), world.failure());
     }
-  }
-
-  @ParameterizedTest
-  @Tag("long")
-  @ValueSource(ints = {1, 2})
-  void aNodeBeginsAnewAndIsRepairedElsewhere(int damaged) throws Exception {
-    aNodeBeginsAnewAndIsRepaired(damaged);
   }
 
   /// The files are older than what the database had confirmed, and can be read.

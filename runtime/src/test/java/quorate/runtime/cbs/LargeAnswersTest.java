@@ -9,11 +9,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import quorate.core.digest.Canonical;
 import quorate.core.value.Column;
 import quorate.core.value.PgText;
@@ -22,6 +20,7 @@ import quorate.core.value.Row;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.replication.statement.OrderedStatement;
+import quorate.runtime.Variants;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.LargeRows;
 import quorate.runtime.client.OpenTransaction;
@@ -81,7 +80,9 @@ final class LargeAnswersTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = "derby,hsqldb,sqlite")
+  @Variants(
+      quick = "derby,hsqldb,sqlite",
+      rest = {"mariadb,derby,hsqldb", "sqlite,mariadb,derby"})
   void rowsComeAsTheyAreRead(String engines) throws Exception {
     try (ShepherdWorld world = new ShepherdWorld(directory, engines.split(","));
         DatabaseSession session = world.shepherd.session()) {
@@ -104,13 +105,6 @@ final class LargeAnswersTest {
       assertEquals(0, world.shepherd.accusations());
       assertUnlocked(world);
     }
-  }
-
-  @ParameterizedTest
-  @Tag("long")
-  @ValueSource(strings = {"mariadb,derby,hsqldb", "sqlite,mariadb,derby"})
-  void rowsComeAsTheyAreReadElsewhere(String engines) throws Exception {
-    rowsComeAsTheyAreRead(engines);
   }
 
   /// A lie is found in the middle of a large answer, too.
@@ -154,7 +148,9 @@ final class LargeAnswersTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = "mariadb,derby,sqlite")
+  @Variants(
+      quick = "mariadb,derby,sqlite",
+      rest = {"derby,hsqldb,sqlite", "sqlite,hsqldb,derby"})
   void oneWhoCancelsOrVanishesLeavesNoLock(String engines) throws Exception {
     try (ShepherdWorld world = new ShepherdWorld(directory, engines.split(","));
         DatabaseSession session = world.shepherd.session()) {
@@ -186,13 +182,6 @@ final class LargeAnswersTest {
       assertEquals(0, world.shepherd.accusations());
       assertEquals(0, world.shepherd.view());
     }
-  }
-
-  @ParameterizedTest
-  @Tag("long")
-  @ValueSource(strings = {"derby,hsqldb,sqlite", "sqlite,hsqldb,derby"})
-  void oneWhoCancelsOrVanishesLeavesNoLockElsewhere(String engines) throws Exception {
-    oneWhoCancelsOrVanishesLeavesNoLock(engines);
   }
 
   /// A transaction cannot be replayed once its client has seen half of an answer.

@@ -6,12 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import quorate.core.NodeId;
+import quorate.runtime.Variants;
 import quorate.runtime.config.Shepherding;
 
 /// Databases that differ are compared with the others and repaired, while these go on.
@@ -48,7 +47,7 @@ final class RepairTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = "sqlite,mariadb,hsqldb")
+  @Variants(quick = "sqlite,mariadb,hsqldb", rest = "derby,hsqldb,mariadb")
   void whoWasFoundWrongIsRepaired(String engines) throws Exception {
     try (ShepherdWorld world = new ShepherdWorld(directory, engines.split(","))) {
       makeLedger(world);
@@ -66,13 +65,6 @@ final class RepairTest {
       assertAlike(world);
       assertEquals("[45]", world.run("select sum(amount) from entry"));
     }
-  }
-
-  @ParameterizedTest
-  @Tag("long")
-  @ValueSource(strings = "derby,hsqldb,mariadb")
-  void whoWasFoundWrongIsRepairedElsewhere(String engines) throws Exception {
-    whoWasFoundWrongIsRepaired(engines);
   }
 
   /// A table with rows that cannot be read is replaced as a whole.
@@ -107,7 +99,7 @@ final class RepairTest {
   /// The backlog kept for a database that is away is bounded: beyond that the database is repaired
   /// by a copy, with the schema of that time.
   @ParameterizedTest
-  @ValueSource(strings = "derby,mariadb,hsqldb")
+  @Variants(quick = "derby,mariadb,hsqldb", rest = "sqlite,derby,mariadb")
   void whoStaysBehindIsDetachedAndRepaired(String engines) throws Exception {
     Shepherding how = Shepherding.DEFAULT.keeping(4_000);
     try (ShepherdWorld world = new ShepherdWorld(directory, how, engines.split(","))) {
@@ -129,13 +121,6 @@ final class RepairTest {
       world.run("insert into more values (1)");
       assertAlike(world);
     }
-  }
-
-  @ParameterizedTest
-  @Tag("long")
-  @ValueSource(strings = "sqlite,derby,mariadb")
-  void whoStaysBehindIsDetachedAndRepairedElsewhere(String engines) throws Exception {
-    whoStaysBehindIsDetachedAndRepaired(engines);
   }
 
   /// After a restart a detached database is still detached, and one that was being repaired is

@@ -16,15 +16,14 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import quorate.core.value.Result;
 import quorate.core.value.SqlException;
 import quorate.replication.cbs.CbsConfig;
+import quorate.runtime.Variants;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.NotGranted;
 import quorate.runtime.client.OpenTransaction;
@@ -85,7 +84,9 @@ final class ShepherdTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"mariadb,derby,hsqldb", "sqlite,mariadb,derby"})
+  @Variants(
+      quick = {"mariadb,derby,hsqldb", "sqlite,mariadb,derby"},
+      rest = "derby,hsqldb,sqlite")
   void clientsAtOnceLeaveEveryDatabaseAlike(String engines) throws Exception {
     try (ShepherdWorld world = new ShepherdWorld(directory, engines.split(","))) {
       world.makeBank();
@@ -97,13 +98,6 @@ final class ShepherdTest {
       transfers(world, 2, 5, () -> {});
       assertWhole(world);
     }
-  }
-
-  @ParameterizedTest
-  @Tag("long")
-  @ValueSource(strings = "derby,hsqldb,sqlite")
-  void clientsAtOnceLeaveEveryDatabaseAlikeElsewhere(String engines) throws Exception {
-    clientsAtOnceLeaveEveryDatabaseAlike(engines);
   }
 
   @ParameterizedTest

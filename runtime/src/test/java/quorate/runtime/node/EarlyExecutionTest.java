@@ -11,11 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import quorate.core.NodeId;
 import quorate.core.SessionId;
@@ -26,6 +24,7 @@ import quorate.order.Request;
 import quorate.replication.command.Command;
 import quorate.replication.smr.SqlCommand;
 import quorate.replication.statement.OrderedStatement;
+import quorate.runtime.Variants;
 
 /// Transactions that several connections execute at once: all answers and the final state are those
 /// of one connection that executes them one after another.
@@ -140,7 +139,9 @@ final class EarlyExecutionTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "postgresql"})
+  @Variants(
+      quick = {"h2", "postgresql"},
+      rest = "mariadb")
   void severalAtOnceGiveWhatOneAfterAnotherGives(String engine) throws SQLException, IOException {
     List<Request> order = order(engine.hashCode(), 300);
     Found right = oneAfterAnother(engine, order);
@@ -154,15 +155,9 @@ final class EarlyExecutionTest {
   }
 
   @ParameterizedTest
-  @Tag("long")
-  @ValueSource(strings = "mariadb")
-  void severalAtOnceGiveWhatOneAfterAnotherGivesElsewhere(String engine)
-      throws SQLException, IOException {
-    severalAtOnceGiveWhatOneAfterAnotherGives(engine);
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"h2", "derby", "postgresql"})
+  @Variants(
+      quick = {"h2", "derby", "postgresql"},
+      rest = {"hsqldb", "sqlite", "duckdb", "mariadb"})
   void thoseThatShareATransactionGiveWhatOneAfterAnotherGives(String engine)
       throws SQLException, IOException {
     List<Request> order = order(engine.hashCode() + 1, 300);
@@ -176,14 +171,6 @@ final class EarlyExecutionTest {
     world.deliverTogether(SETUP.size(), order);
     assertEquals(right, found(world, order), "delivered once more");
     world.close();
-  }
-
-  @ParameterizedTest
-  @Tag("long")
-  @ValueSource(strings = {"hsqldb", "sqlite", "duckdb", "mariadb"})
-  void thoseThatShareATransactionGiveWhatOneAfterAnotherGivesElsewhere(String engine)
-      throws SQLException, IOException {
-    thoseThatShareATransactionGiveWhatOneAfterAnotherGives(engine);
   }
 
   /// The commands after it were planned before it was executed.
@@ -246,7 +233,9 @@ final class EarlyExecutionTest {
   /// Wherever the engine dies, in the middle of one transaction or between the commits of two: its
   /// state is all up to some place in the order, and nothing after it.
   @ParameterizedTest
-  @CsvSource({"h2, 4, 40", "h2, 1, 30", "derby, 1, 40", "sqlite, 1, 40"})
+  @Variants(
+      quick = {"h2 | 4 | 40", "h2 | 1 | 30", "derby | 1 | 40", "sqlite | 1 | 40"},
+      rest = {"h2 | 4 | 25", "h2 | 1 | 25", "derby | 1 | 25", "sqlite | 1 | 25"})
   void aCrashLeavesThoseOfThemThatComeFirst(String engine, int parallel, int step)
       throws SQLException, IOException {
     List<Request> order = order(3, 60);
@@ -279,13 +268,5 @@ final class EarlyExecutionTest {
       again.close();
     }
     assertTrue(crashes > 3, "crashes: " + crashes);
-  }
-
-  @ParameterizedTest
-  @Tag("long")
-  @CsvSource({"h2, 4, 25", "h2, 1, 25", "derby, 1, 25", "sqlite, 1, 25"})
-  void aCrashAtMorePlacesDoesToo(String engine, int parallel, int step)
-      throws SQLException, IOException {
-    aCrashLeavesThoseOfThemThatComeFirst(engine, parallel, step);
   }
 }

@@ -11,12 +11,10 @@ import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.value.Result;
@@ -24,6 +22,7 @@ import quorate.core.value.Value;
 import quorate.replication.command.Position;
 import quorate.replication.smr.Control;
 import quorate.replication.statement.OrderedStatement;
+import quorate.runtime.Variants;
 import quorate.runtime.client.Checkpoints;
 import quorate.runtime.client.ClientSession;
 import quorate.runtime.client.ClusterClient;
@@ -43,7 +42,7 @@ final class HostileNodeTest {
 
   /// Node 1 is the first primary and has a database, node 4 only orders.
   @ParameterizedTest
-  @ValueSource(ints = 1)
+  @Variants(quick = "1", rest = "4")
   void answersStayRightAndTheServiceGoesOn(int hostileId) throws Exception {
     ClusterConfig cluster = LyingCluster.config(directory, ENGINES);
     List<Node> nodes = new ArrayList<>();
@@ -78,13 +77,6 @@ final class HostileNodeTest {
       client.close();
       nodes.forEach(Node::close);
     }
-  }
-
-  @ParameterizedTest
-  @Tag("long")
-  @ValueSource(ints = 4)
-  void answersStayRightAndTheServiceGoesOnElsewhere(int hostileId) throws Exception {
-    answersStayRightAndTheServiceGoesOn(hostileId);
   }
 
   /// The primary orders only old requests. A waiting client is served by another primary.

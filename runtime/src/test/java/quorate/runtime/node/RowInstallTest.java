@@ -16,11 +16,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import quorate.core.digest.Digest;
 import quorate.core.digest.HashedKeys;
 import quorate.core.digest.MerkleTree;
@@ -28,6 +26,7 @@ import quorate.database.run.EngineTables;
 import quorate.order.Request;
 import quorate.replication.command.Command;
 import quorate.replication.command.HostCommand;
+import quorate.runtime.Variants;
 
 /// An engine that differs from a certified state in a few rows has just these written.
 final class RowInstallTest {
@@ -58,7 +57,9 @@ final class RowInstallTest {
   private static final String LAST = "update p set v = 'last' where id = 9";
 
   @ParameterizedTest
-  @CsvSource({"derby,postgresql", "postgresql,sqlite", "mariadb,h2"})
+  @Variants(
+      quick = {"derby | postgresql", "postgresql | sqlite", "mariadb | h2"},
+      rest = {"h2 | hsqldb", "hsqldb | derby", "sqlite | duckdb", "duckdb | mariadb"})
   void onlyWhatDiffersIsWritten(String from, String to) throws Exception {
     List<Request> order = order(LAST);
     MachineWorld source = world("a", from, order);
@@ -96,13 +97,6 @@ final class RowInstallTest {
     assertEquals(source.state(), target.state());
     source.close();
     target.close();
-  }
-
-  @ParameterizedTest
-  @Tag("long")
-  @CsvSource({"h2,hsqldb", "hsqldb,derby", "sqlite,duckdb", "duckdb,mariadb"})
-  void onlyWhatDiffersIsWrittenElsewhere(String from, String to) throws Exception {
-    onlyWhatDiffersIsWritten(from, to);
   }
 
   /// A replica that is only behind gets the rows that it lacks.

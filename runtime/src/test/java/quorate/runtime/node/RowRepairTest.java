@@ -9,11 +9,10 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import quorate.runtime.Variants;
 
 /// Rows of one database of a running cluster are edited: a comparison finds them, exactly these are
 /// written again, and the node reports which they were.
@@ -24,7 +23,9 @@ final class RowRepairTest {
   @TempDir Path directory;
 
   @ParameterizedTest
-  @ValueSource(ints = 1)
+  @Variants(
+      quick = "1",
+      rest = {"2", "3"})
   void exactlyTheEditedRows(int node) throws Exception {
     try (NodesWorld world = new NodesWorld(directory, new Random(node))) {
       world.start();
@@ -59,13 +60,6 @@ final class RowRepairTest {
       world.sql("insert into ledger values (6, 1)");
       world.rowsEverywhere("after the repair of node " + node);
     }
-  }
-
-  @ParameterizedTest
-  @Tag("long")
-  @ValueSource(ints = {2, 3})
-  void exactlyTheEditedRowsElsewhere(int node) throws Exception {
-    exactlyTheEditedRows(node);
   }
 
   private static Map<Object, Object> sorted(Map<?, ?> repaired) {

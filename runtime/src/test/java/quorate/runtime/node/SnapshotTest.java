@@ -10,11 +10,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import quorate.core.Bytes;
 import quorate.core.SessionId;
 import quorate.core.digest.Digest;
@@ -22,6 +20,7 @@ import quorate.order.Request;
 import quorate.replication.command.Command;
 import quorate.replication.command.HostCommand;
 import quorate.replication.command.Position;
+import quorate.runtime.Variants;
 
 /// A replica that goes on from another's snapshot is in the state of one that executed everything,
 /// and stays in it, whatever was unfinished when the snapshot was taken.
@@ -57,7 +56,9 @@ final class SnapshotTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"h2,hsqldb", "derby,postgresql", "sqlite,duckdb"})
+  @Variants(
+      quick = {"h2 | hsqldb", "derby | postgresql", "sqlite | duckdb"},
+      rest = {"hsqldb | derby", "postgresql | sqlite", "duckdb | mariadb", "mariadb | h2"})
   void aSnapshotAmidAnUpload(String from, String to) throws Exception {
     List<Request> order = uploadAcrossSnapshot();
     MachineWorld source = MachineWorld.open(from, Files.createDirectory(directory.resolve("a")));
@@ -79,13 +80,6 @@ final class SnapshotTest {
     assertEquals(expected, target.state());
     source.close();
     target.close();
-  }
-
-  @ParameterizedTest
-  @Tag("long")
-  @CsvSource({"hsqldb,derby", "postgresql,sqlite", "duckdb,mariadb", "mariadb,h2"})
-  void aSnapshotAmidAnUploadElsewhere(String from, String to) throws Exception {
-    aSnapshotAmidAnUpload(from, to);
   }
 
   /// The last request before the snapshot comes again: it is recognised, though its reply is not in
@@ -124,7 +118,9 @@ final class SnapshotTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"h2", "derby", "sqlite"})
+  @Variants(
+      quick = {"h2", "derby", "sqlite"},
+      rest = {"hsqldb", "postgresql", "duckdb", "mariadb"})
   void silentSessionsAreForgottenAndNeverRunAgain(String engine) throws Exception {
     MachineWorld world = MachineWorld.open(engine, Files.createDirectory(directory.resolve("w")));
     SessionId silent = new SessionId(1, 1);
@@ -169,12 +165,5 @@ final class SnapshotTest {
     again.deliver(slot + 1, insert);
     assertEquals(pruned, again.state());
     again.close();
-  }
-
-  @ParameterizedTest
-  @Tag("long")
-  @CsvSource({"hsqldb", "postgresql", "duckdb", "mariadb"})
-  void silentSessionsAreForgottenAndNeverRunAgainElsewhere(String engine) throws Exception {
-    silentSessionsAreForgottenAndNeverRunAgain(engine);
   }
 }

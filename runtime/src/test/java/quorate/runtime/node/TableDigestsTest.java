@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,6 +24,7 @@ import quorate.replication.smr.Known;
 import quorate.replication.smr.SqlCommand;
 import quorate.replication.smr.StateMachine;
 import quorate.replication.statement.OrderedStatement;
+import quorate.runtime.Variants;
 
 /// The digests computed from ordered transactions' write sets are those of a scan.
 final class TableDigestsTest {
@@ -71,7 +71,9 @@ final class TableDigestsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "derby", "postgresql", "sqlite"})
+  @Variants(
+      quick = {"h2", "derby", "postgresql", "sqlite"},
+      rest = {"hsqldb", "duckdb", "mariadb"})
   void theyAreThoseOfAScan(String name) throws Exception {
     MachineWorld world = MachineWorld.open(name, directory);
     List<Request> order = MachineWorld.order(commands());
@@ -82,13 +84,6 @@ final class TableDigestsTest {
     }
     commits(world, order.size() + 1);
     world.close();
-  }
-
-  @ParameterizedTest
-  @Tag("long")
-  @ValueSource(strings = {"hsqldb", "duckdb", "mariadb"})
-  void theyAreThoseOfAScanElsewhere(String name) throws Exception {
-    theyAreThoseOfAScan(name);
   }
 
   /// Blocks: one that stands at once, and two held ones that the others decide.
@@ -113,7 +108,9 @@ final class TableDigestsTest {
 
   /// A change behind Quorate's back is in a scan, and not in the followed digests.
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "derby"})
+  @Variants(
+      quick = {"h2", "hsqldb", "derby"},
+      rest = {"postgresql", "sqlite", "duckdb", "mariadb"})
   void anEditBehindQuoratesBackShows(String name) throws Exception {
     MachineWorld world = MachineWorld.open(name, directory);
     List<Request> order = MachineWorld.order(commands());
@@ -127,13 +124,6 @@ final class TableDigestsTest {
     assertEquals(before, new TreeMap<>(world.tableDigests()));
     assertNotEquals(scanned(world), before);
     world.close();
-  }
-
-  @ParameterizedTest
-  @Tag("long")
-  @ValueSource(strings = {"postgresql", "sqlite", "duckdb", "mariadb"})
-  void anEditBehindQuoratesBackShowsElsewhere(String name) throws Exception {
-    anEditBehindQuoratesBackShows(name);
   }
 
   /// Following begins at the first scan, and each later one is compared with the result of the

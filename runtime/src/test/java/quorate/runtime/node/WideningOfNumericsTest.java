@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,6 +24,7 @@ import quorate.engine.schema.WideningOfNumerics;
 import quorate.engine.statement.Execution;
 import quorate.order.Request;
 import quorate.replication.command.Command;
+import quorate.runtime.Variants;
 import quorate.runtime.disk.TestFiles;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.ddl.NarrowNumerics;
@@ -159,7 +159,9 @@ final class WideningOfNumericsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"h2", "hsqldb", "derby", "sqlite"})
+  @Variants(
+      quick = {"h2", "hsqldb", "derby", "sqlite"},
+      rest = {"postgresql", "duckdb", "mariadb"})
   void itsNumericsAreWide(String name) throws SQLException, IOException {
     Path path = old(name);
     MachineWorld world = MachineWorld.open(name, path);
@@ -173,13 +175,6 @@ final class WideningOfNumericsTest {
     MachineWorld again = MachineWorld.open(name, path);
     assertTrue(NarrowNumerics.statements(again.machine.catalog()).isEmpty());
     again.close();
-  }
-
-  @ParameterizedTest
-  @Tag("long")
-  @ValueSource(strings = {"postgresql", "duckdb", "mariadb"})
-  void itsNumericsAreWideElsewhere(String name) throws SQLException, IOException {
-    itsNumericsAreWide(name);
   }
 
   /// A crash in the middle of it is repaired when the directory is opened again.

@@ -8,11 +8,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import quorate.core.digest.Canonical;
 import quorate.core.value.Column;
 import quorate.core.value.Result;
@@ -20,6 +18,7 @@ import quorate.core.value.Row;
 import quorate.core.value.SqlException;
 import quorate.core.value.Value;
 import quorate.replication.statement.OrderedStatement;
+import quorate.runtime.Variants;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.LargeRows;
 import quorate.runtime.client.OpenTransaction;
@@ -76,7 +75,7 @@ final class PbrLargeAnswersTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = "hsqldb,derby,h2")
+  @Variants(quick = "hsqldb,derby,h2", rest = "h2,sqlite,postgresql")
   void rowsAreFetchedOutsideOfBlocksAndInside(String engines) throws Exception {
     try (PbrWorld world = new PbrWorld(directory, engines.split(","));
         DatabaseSession session = world.client.session()) {
@@ -101,13 +100,6 @@ final class PbrLargeAnswersTest {
       assertEquals("[[1000003]]", world.read("select max(n) from d"));
       world.areEqual();
     }
-  }
-
-  @ParameterizedTest
-  @Tag("long")
-  @ValueSource(strings = "h2,sqlite,postgresql")
-  void rowsAreFetchedOutsideOfBlocksAndInsideElsewhere(String engines) throws Exception {
-    rowsAreFetchedOutsideOfBlocksAndInside(engines);
   }
 
   /// A read fails with 40001 if its rows are lost with the primary, and succeeds when repeated.

@@ -11,13 +11,12 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import quorate.core.NodeId;
 import quorate.core.value.Result;
+import quorate.runtime.Variants;
 import quorate.runtime.client.DatabaseSession;
 import quorate.runtime.client.OpenTransaction;
 
@@ -97,7 +96,9 @@ final class PrimaryBatchTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = "h2")
+  @Variants(
+      quick = "h2",
+      rest = {"derby", "postgresql"})
   void theyHaveOnePlaceAndTheirOwnAnswers(String engine) throws Exception {
     try (PbrWorld world = world(engine);
         Waiting waiting = new Waiting(world)) {
@@ -126,19 +127,14 @@ final class PrimaryBatchTest {
     }
   }
 
-  @ParameterizedTest
-  @Tag("long")
-  @ValueSource(strings = {"derby", "postgresql"})
-  void theyHaveOnePlaceAndTheirOwnAnswersElsewhere(String engine) throws Exception {
-    theyHaveOnePlaceAndTheirOwnAnswers(engine);
-  }
-
   private static long index(PbrWorld world) {
     return world.node(FIRST).standing().orElseThrow().last().index();
   }
 
   @ParameterizedTest
-  @ValueSource(strings = "derby")
+  @Variants(
+      quick = "derby",
+      rest = {"h2", "postgresql"})
   void oneThatFailsTakesNothingFromTheOthers(String engine) throws Exception {
     try (PbrWorld world = world(engine);
         Waiting waiting = new Waiting(world)) {
@@ -167,13 +163,6 @@ final class PrimaryBatchTest {
       assertEquals("[[4]]", world.read("select * from u"));
       world.areEqual();
     }
-  }
-
-  @ParameterizedTest
-  @Tag("long")
-  @ValueSource(strings = {"h2", "postgresql"})
-  void oneThatFailsTakesNothingFromTheOthersElsewhere(String engine) throws Exception {
-    oneThatFailsTakesNothingFromTheOthers(engine);
   }
 
   @ParameterizedTest
@@ -278,7 +267,9 @@ final class PrimaryBatchTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = "postgresql")
+  @Variants(
+      quick = "postgresql",
+      rest = {"h2", "derby"})
   void oneThatRunsLongCanBeCancelledAmongOthers(String engine) throws Exception {
     try (PbrWorld world = worldOfMany(engine);
         Waiting waiting = new Waiting(world)) {
@@ -298,17 +289,12 @@ final class PrimaryBatchTest {
     }
   }
 
-  @ParameterizedTest
-  @Tag("long")
-  @ValueSource(strings = {"h2", "derby"})
-  void oneThatRunsLongCanBeCancelledAmongOthersElsewhere(String engine) throws Exception {
-    oneThatRunsLongCanBeCancelledAmongOthers(engine);
-  }
-
   /// Transactions that wait when the primary dies are executed by the next one, once; when a backup
   /// dies, by the same one.
   @ParameterizedTest
-  @CsvSource({"h2, 1", "h2, 2"})
+  @Variants(
+      quick = {"h2 | 1", "h2 | 2"},
+      rest = {"postgresql | 1", "postgresql | 2"})
   void theNextGroupDoesWhatWaited(String engine, int dies) throws Exception {
     try (PbrWorld world = new PbrWorld(directory, engine, "hsqldb", "derby")) {
       world.run("create table turn (id int primary key)");
@@ -326,12 +312,5 @@ final class PrimaryBatchTest {
       world.awaitMembers(2);
       world.areEqual();
     }
-  }
-
-  @ParameterizedTest
-  @Tag("long")
-  @CsvSource({"postgresql, 1", "postgresql, 2"})
-  void theNextGroupDoesWhatWaitedElsewhere(String engine, int dies) throws Exception {
-    theNextGroupDoesWhatWaited(engine, dies);
   }
 }
