@@ -16,6 +16,7 @@ import quorate.sql.bind.CallBinder;
 import quorate.sql.bind.InsertBinder;
 import quorate.sql.bind.ProposedRow;
 import quorate.sql.bind.QueryBinder;
+import quorate.sql.bind.TruncateBinder;
 import quorate.sql.bind.WriteBinder;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
@@ -77,7 +78,7 @@ public final class TemplateMaker {
       }
       case Statement.Truncate truncate when !truncate.restart() -> {
         WriteBinder writes = new WriteBinder(context, assembly);
-        yield write(writes.truncate(truncate), writes);
+        yield write(new TruncateBinder(context, writes).truncate(truncate), writes);
       }
       case Statement.Call call -> call(call);
       default -> schema(statement);

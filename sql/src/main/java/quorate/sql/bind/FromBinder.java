@@ -158,17 +158,17 @@ final class FromBinder {
 
   private Bound.From table(Query.Table item, Scope scope) {
     String visible = item.alias().orElse(Qualified.plain(item.name()));
-    Optional<Query.Cte> cte = queries.cte(item.name());
+    Optional<Query.Cte> cte = queries.ctes().get(item.name());
     if (cte.isPresent()) {
       List<String> names =
           item.columnAliases().isEmpty() ? cte.get().columns() : item.columnAliases();
-      Optional<Recursion.Reference> itself = queries.itself(item);
+      Optional<Recursion.Reference> itself = queries.ctes().itself(item);
       if (itself.isPresent()) {
         Bound.Base from = itself.get().from();
         named(itself.get().rows(), from.alias(), visible, names, item.position(), scope);
         return from;
       }
-      Bound.Query query = queries.with(item.name());
+      Bound.Query query = queries.ctes().query(item.name());
       return derived(query, visible, names, item.position(), scope);
     }
     Optional<String> key = context.catalog.relation(item.name());

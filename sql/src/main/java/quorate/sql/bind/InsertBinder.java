@@ -46,7 +46,7 @@ public final class InsertBinder {
   }
 
   public Plan insert(Statement.Insert insert) {
-    writes.queries().define(insert.with());
+    writes.queries().ctes().defineForAll(insert.with());
     Catalog.Table table = writes.target(insert.table(), insert.position());
     List<Integer> positions = positions(table, insert);
     context.demand(table.name(), Privilege.INSERT, true).of(inserted(table, positions, insert));
@@ -76,8 +76,9 @@ public final class InsertBinder {
         insert.returning().isEmpty()
             ? Optional.empty()
             : Optional.of(
-                writes.returning(
-                    table, insert.alias(), Others.NONE, insert.returning(), insert.position()));
+                writes
+                    .returnings()
+                    .of(table, insert.alias(), Others.NONE, insert.returning(), insert.position()));
     return new Plan.Insert(table, query, perRow, rows, conflict, returning);
   }
 

@@ -1,16 +1,8 @@
 package quorate.sql.bind;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Deque;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
@@ -47,21 +39,11 @@ public final class QueryBinder {
   private final ExprBinder expressions;
   private final FromBinder from;
   private final RowIdentity rows;
-
-  /// A CTE with the CTEs visible to it.
-  private record Visible(Query.Cte cte, Map<String, Visible> names) {}
-
-  private Map<String, Visible> ctes = Map.of();
-
-  /// The recursive CTEs being bound, innermost last.
-  private final Map<Query.Cte, Recursion> recursions = new IdentityHashMap<>();
-
-  private final Deque<Query.Cte> binding = new ArrayDeque<>();
+  private final Ctes ctes;
 
   /// Nesting depth of subqueries in expressions.
   private int subqueries;
 
-  private final Set<Query.Cte> used = Collections.newSetFromMap(new IdentityHashMap<>());
   private int aggregates;
 
   /// Number of column references noted by FROM and WHERE.
@@ -77,6 +59,7 @@ public final class QueryBinder {
     expressions = new ExprBinder(context, this);
     from = new FromBinder(context, this);
     rows = new RowIdentity(context, expressions.conversions());
+    ctes = new Ctes(context, this);
   }
 
   public ExprBinder expressions() {
@@ -87,55 +70,17 @@ public final class QueryBinder {
     return from;
   }
 
-  Optional<Query.Cte> cte(String name) {
-    return Optional.ofNullable(ctes.get(name)).map(Visible::cte);
+  Ctes ctes() {
+    return ctes;
   }
 
-  /// The self-reference of a recursive CTE, if the name is one inside its own query.
-  Optional<Recursion.Reference> itself(Query.Table item) {
-    return Optional.ofNullable(ctes.get(item.name()))
-        .flatMap(visible -> Optional.ofNullable(recursions.get(visible.cte())))
-        .map(recursion -> recursion.reference(item, subqueries, binding.element()));
+  /// Nesting depth of the subqueries in expressions that are being bound.
+  int subqueries() {
+    return subqueries;
   }
 
   Bound.Query derived(Query query) {
     return nested(query, Optional.empty());
-  }
-
-  /// The bound query of the CTE with this name.
-  Bound.Query with(String name) {
-    return with(Optional.ofNullable(ctes.get(name)).orElseThrow());
-  }
-
-  private Bound.Query with(Visible visible) {
-    Query.Cte cte = visible.cte();
-    used.add(cte);
-    Map<String, Visible> before = ctes;
-    ctes = visible.names();
-    binding.push(cte);
-    Bound.Query query =
-        (cte.recursive() ? recursive(cte) : Optional.<Bound.Query>empty())
-            .orElseGet(() -> derived(cte.query()));
-    binding.pop();
-    ctes = before;
-    int width = query.outputs().size();
-    if (cte.columns().size() > width) {
-      throw new SqlException(
-          new SqlError(
-                  "42P10",
-                  "WITH query \"%s\" has %d columns available but %d columns specified"
-                      .formatted(cte.name(), width, cte.columns().size()))
-              .at(cte.position()));
-    }
-    return query;
-  }
-
-  private Optional<Bound.Query> recursive(Query.Cte cte) {
-    Recursion recursion = new Recursion(cte, context, this, subqueries);
-    recursions.put(cte, recursion);
-    Optional<Bound.Query> query = recursion.bind();
-    recursions.remove(cte);
-    return query;
   }
 
   void sawAggregate(Expr.Call call) {
@@ -186,14 +131,12 @@ public final class QueryBinder {
   /// @param outermost whether the client receives the rows in this order
   public Bound.Query query(Query query, Optional<Scope> outer, boolean outermost) {
     context.complexity.step();
-    Map<String, Visible> before = ctes;
-    with(query.with());
+    Ctes.Names before = ctes.define(query.with());
     Volatiles volatiles = context.volatiles;
     Scope scope = new Scope(outer);
     List<Bound.Output> outputs = new ArrayList<>();
     Bound.Body body = body(query, scope, outputs);
-    // CTEs that are never referenced must be valid as well.
-    query.with().stream().filter(cte -> !used.contains(cte)).forEach(cte -> with(cte.name()));
+    ctes.checkUnused(query.with());
     RowCounts.Clauses counts = expressions.counts().of(query, scope, outermost);
     Optional<Slot> limit = counts.limit();
     Optional<Slot> offset = counts.offset();
@@ -223,7 +166,7 @@ public final class QueryBinder {
       total = true;
     }
     context.volatiles = volatiles;
-    ctes = before;
+    ctes.restore(before);
     List<Bound.Order> kept = cut || outermost ? order : List.of();
     Bound.Query bound =
         new Bound.Query(body, outputs, kept, limit, offset, total && !kept.isEmpty());
@@ -263,12 +206,6 @@ public final class QueryBinder {
     return new Shaped(one.select(), one.order());
   }
 
-  /// Binds the CTEs before a data-modifying statement.
-  void define(List<Query.Cte> with) {
-    with(with);
-    with.forEach(cte -> with(cte.name()));
-  }
-
   private DistinctOn.Result distinctOn(
       Query.Select select,
       Regrouping.Regrouped regrouped,
@@ -288,22 +225,6 @@ public final class QueryBinder {
     List<Bound.Order> on =
         new Sorting(expressions, this).order(keys, regrouped.select(), scope, outputs);
     return new DistinctOn(regrouped.select(), outputs, regrouped.order(), context).of(on, position);
-  }
-
-  /// Makes CTEs visible: each to those after it, and under WITH RECURSIVE to all, including itself.
-  private void with(List<Query.Cte> with) {
-    Set<String> names = new HashSet<>();
-    Map<String, Visible> all = new HashMap<>(ctes);
-    for (Query.Cte cte : with) {
-      if (!names.add(cte.name())) {
-        throw new SqlException(
-            new SqlError("42712", "WITH query name \"" + cte.name() + "\" specified more than once")
-                .at(cte.position()));
-      }
-      Map<String, Visible> seen = cte.recursive() ? all : Map.copyOf(all);
-      all.put(cte.name(), new Visible(cte, seen));
-    }
-    ctes = all;
   }
 
   private Bound.Body body(Query query, Scope scope, List<Bound.Output> outputs) {

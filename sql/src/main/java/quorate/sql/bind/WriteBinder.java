@@ -5,11 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedSet;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
-import quorate.core.value.Column;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
@@ -21,7 +18,6 @@ import quorate.sql.function.RoundedTimes;
 import quorate.sql.function.StoredLengths;
 import quorate.sql.parse.Expr;
 import quorate.sql.parse.Qualified;
-import quorate.sql.parse.Query;
 import quorate.sql.parse.Statement;
 import quorate.sql.plan.Bound;
 import quorate.sql.plan.Context;
@@ -37,14 +33,14 @@ import quorate.sql.plan.Volatiles;
 import quorate.sql.render.Assembly;
 import quorate.sql.rewrite.GuardedConditions;
 import quorate.sql.rewrite.Quotients;
-import quorate.sql.type.Unsupported;
 
-/// Binds UPDATE, DELETE and TRUNCATE, and the parts that INSERT shares with them.
+/// Binds UPDATE and DELETE, and the parts that other writes share with them.
 public final class WriteBinder {
   private final Context context;
   private final QueryBinder queries;
   private final ExprBinder expressions;
   private final RowIdentity rows;
+  private final ReturningBinder returnings;
   private final Assembly assembly;
   private final List<Touch> touches = new ArrayList<>();
 
@@ -54,6 +50,7 @@ public final class WriteBinder {
     queries = new QueryBinder(context);
     expressions = queries.expressions();
     rows = new RowIdentity(context, expressions.conversions());
+    returnings = new ReturningBinder(context, expressions, assembly);
   }
 
   public List<Touch> touches() {
@@ -62,6 +59,10 @@ public final class WriteBinder {
 
   QueryBinder queries() {
     return queries;
+  }
+
+  ReturningBinder returnings() {
+    return returnings;
   }
 
   Catalog.Table target(String name, int position) {
@@ -124,7 +125,7 @@ public final class WriteBinder {
   }
 
   public Plan update(Statement.Update update) {
-    queries.define(update.with());
+    queries.ctes().defineForAll(update.with());
     Catalog.Table table = target(update.table(), update.position());
     Scope scope = new Scope();
     Bound.Base base = scope(table, update.alias(), scope, update.position());
@@ -170,7 +171,7 @@ public final class WriteBinder {
     }
     Others others = Others.of(table, scope, update.position());
     Plan.Returning returning =
-        returning(table, update.alias(), others, update.returning(), update.position());
+        returnings.of(table, update.alias(), others, update.returning(), update.position());
     List<Term> items = new ArrayList<>(all(table));
     Bound.Query rows;
     if (from.isPresent() && others.shownBy(returning)) {
@@ -237,7 +238,7 @@ public final class WriteBinder {
   }
 
   public Plan delete(Statement.Delete delete) {
-    queries.define(delete.with());
+    queries.ctes().defineForAll(delete.with());
     Catalog.Table table = target(delete.table(), delete.position());
     context.demand(table.name(), Privilege.DELETE, true);
     Scope scope = new Scope();
@@ -261,69 +262,12 @@ public final class WriteBinder {
     }
     Others others = Others.of(table, scope, delete.position());
     Plan.Returning returning =
-        returning(table, delete.alias(), others, delete.returning(), delete.position());
+        returnings.of(table, delete.alias(), others, delete.returning(), delete.position());
     Bound.Query rows =
         using.isPresent() && others.shownBy(returning)
             ? others.rows(base, using.get(), all(table), where)
             : Assembly.over(base, all(table), condition);
     return new Plan.Delete(table, sql, Optional.of(assembly.stored(rows)), Optional.of(returning));
-  }
-
-  /// @param others additional tables that RETURNING may name
-  Plan.Returning returning(
-      Catalog.Table table,
-      Optional<String> alias,
-      Others others,
-      List<Query.Item> items,
-      int position) {
-    Scope scope = new Scope();
-    RequiredPrivilege shown = context.demand(table.name(), Privilege.SELECT, false);
-    scope.add(row(table, alias.orElse(table.plainName()), 0, shown), position);
-    others.relations().forEach(each -> scope.add(each, position));
-    context.volatiles = Volatiles.NONE;
-    SortedSet<String> before = new TreeSet<>(context.reads);
-    context.reads.clear();
-    List<Column> columns = new ArrayList<>();
-    List<Plan.Cell> cells = new ArrayList<>();
-    List<Term> computed = new ArrayList<>();
-    for (Query.Item item : items) {
-      if (item.expression() instanceof Expr.Star star) {
-        List<Scope.Field> fields =
-            star.table().map(name -> scope.all(name, star.position())).orElseGet(scope::all);
-        for (Scope.Field field : fields) {
-          Slot slot = ((Term.Bind) field.used()).slot();
-          columns.add(new Column(field.name(), slot.type(), slot.typmod()));
-          cells.add(new Plan.Cell.Bound(slot));
-        }
-        continue;
-      }
-      Term term = expressions.conversions().settled(expressions.bind(item.expression(), scope));
-      refuseChanged(table, term, item.expression().position());
-      boolean stored = term instanceof Term.Bind(Slot slot) && slot.source() == Slot.Source.ROW;
-      columns.add(
-          new Column(Labels.of(item), term.type(), term.isBind() && !stored ? -1 : term.typmod()));
-      cells.add(cell(term, computed));
-    }
-    context.reads.addAll(before);
-    Optional<Plan.Query> query =
-        computed.isEmpty()
-            ? Optional.empty()
-            : Optional.of(assembly.query(Assembly.constants(computed)));
-    return new Plan.Returning(columns, cells, query);
-  }
-
-  /// Refuses subqueries of RETURNING over tables that the statement changes: engines would read the
-  /// new state, PostgreSQL reads the old one.
-  private void refuseChanged(Catalog.Table table, Term term, int position) {
-    boolean[] asks = new boolean[1];
-    Terms.visit(term, each -> asks[0] |= Terms.query(each).isPresent());
-    boolean changed =
-        context.reads.contains(table.name())
-            || context.catalog.references(table.name()).stream()
-                .anyMatch(each -> context.reads.contains(each.getKey().name()));
-    if (asks[0] && changed) {
-      throw Unsupported.of("RETURNING a query of a table that is changed", position);
-    }
   }
 
   /// The cell for a term: bound if it is a value, otherwise computed with the others.
@@ -379,59 +323,5 @@ public final class WriteBinder {
       }
     }
     return Optional.empty();
-  }
-
-  public Plan truncate(Statement.Truncate truncate) {
-    Set<String> named = new java.util.TreeSet<>();
-    for (String name : truncate.tables()) {
-      named.add(target(name, truncate.position()).name());
-    }
-    List<String> work = new ArrayList<>(named);
-    List<String> cascaded = new ArrayList<>();
-    while (!work.isEmpty()) {
-      String name = work.removeFirst();
-      for (var reference : context.catalog.references(name)) {
-        String child = reference.getKey().name();
-        if (!named.contains(child)) {
-          if (!truncate.cascade()) {
-            throw new SqlException(
-                new SqlError(
-                        "0A000", "cannot truncate a table referenced in a foreign key constraint")
-                    .withDetail(
-                        "Table \"%s\" references \"%s\"."
-                            .formatted(Qualified.plain(child), Qualified.plain(name)))
-                    .withHint(
-                        "Truncate table \"%s\" at the same time, or use TRUNCATE ... CASCADE."
-                            .formatted(Qualified.plain(child))));
-          }
-          named.add(child);
-          cascaded.add(child);
-          work.add(child);
-        }
-      }
-    }
-    named.forEach(name -> context.demand(name, Privilege.TRUNCATE, true));
-    named.forEach(name -> touches.add(new Touch(name, true, LockKey.Mode.TABLE, List.of())));
-    return new Plan.Truncate(childrenFirst(named), cascaded);
-  }
-
-  /// Orders tables so that referencing ones precede those they reference, except in cycles.
-  private List<Catalog.Table> childrenFirst(Set<String> names) {
-    List<Catalog.Table> ordered = new ArrayList<>();
-    Set<String> left = new java.util.TreeSet<>(names);
-    while (!left.isEmpty()) {
-      String next =
-          left.stream()
-              .filter(name ->
-                  context.catalog.references(name).stream()
-                      .noneMatch(reference ->
-                          !reference.getKey().name().equals(name)
-                              && left.contains(reference.getKey().name())))
-              .findFirst()
-              .orElseGet(() -> left.iterator().next());
-      left.remove(next);
-      ordered.add(context.catalog.table(next).orElseThrow());
-    }
-    return ordered;
   }
 }
