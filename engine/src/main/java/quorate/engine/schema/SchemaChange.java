@@ -206,8 +206,8 @@ public final class SchemaChange {
     int lastSchema = plan.lastSchemaStep();
     while (intent.failure().isEmpty() && intent.done() <= lastSchema) {
       Step step = steps.get(intent.done());
-      if (step.isSchema()) {
-        schemaStep(step);
+      if (step.schema().orElse(null) instanceof DdlPlan.Step.Schema schema) {
+        schemaStep(schema);
       } else if (plan.writesBefore(step)) {
         take(step, captured(step));
       } else {
@@ -274,15 +274,28 @@ public final class SchemaChange {
     return !open.equals(OpenSteps.HERE) && plan.isTaken(step);
   }
 
-  private void schemaStep(Step step) throws SQLException {
-    Digest schema = SchemaFingerprint.of(engine.dialect(), connection);
-    if (intent.isPast(schema)) {
-      take(step, Optional.empty());
-      return;
+  private Digest fingerprint(DdlPlan.Step.Schema step) throws SQLException {
+    return SchemaFingerprint.of(engine.dialect(), connection, step.tables());
+  }
+
+  /// Its intent is written before it. Only a failure is written after it: the fingerprint shows
+  /// that the step took place, and the next intent, or the outcome, is behind it.
+  private void schemaStep(DdlPlan.Step.Schema step) throws SQLException {
+    if (!step.isNothing()) {
+      Digest schema = fingerprint(step);
+      if (!intent.isPast(schema)) {
+        intent = intent.stepping(schema);
+        intent.save(connection);
+        Optional<Result> failed = perform(intent.done());
+        if (failed.isPresent()) {
+          connection.rollback();
+          intent = intent.failing(failed.get());
+          intent.save(connection);
+          return;
+        }
+      }
     }
-    intent = intent.stepping(schema);
-    intent.save(connection);
-    take(step, perform(intent.done()));
+    intent = intent.stepped();
   }
 
   private void take(Step step, Optional<Result> result) throws SQLException {
@@ -312,7 +325,8 @@ public final class SchemaChange {
     if (intent.failure().isEmpty()) {
       boolean happened =
           intent.before().isPresent()
-              && !intent.before().get().equals(SchemaFingerprint.of(engine.dialect(), connection));
+              && steps.get(intent.done()).schema().orElse(null) instanceof DdlPlan.Step.Schema step
+              && intent.isPast(fingerprint(step));
       intent = (happened ? intent.stepped() : intent).failing(OTHER_RESULTS);
       intent.save(connection);
     }
@@ -323,16 +337,15 @@ public final class SchemaChange {
   private void undo() throws SQLException {
     while (intent.done() > 0) {
       Step step = steps.get(intent.done() - 1);
-      if (step.schema().isPresent()
-          && step.schema().get() instanceof DdlPlan.Step.Schema(String sql, String undo)) {
-        if (undo.isEmpty()) {
-          throw new EngineFailure("cannot take back: " + sql, new SQLException("no undo"));
+      if (step.schema().isPresent() && step.schema().get() instanceof DdlPlan.Step.Schema change) {
+        if (change.undo().isEmpty()) {
+          throw new EngineFailure("cannot take back: " + change.sql(), new SQLException("no undo"));
         }
-        Digest schema = SchemaFingerprint.of(engine.dialect(), connection);
+        Digest schema = fingerprint(change);
         if (!intent.isPast(schema)) {
           intent = intent.stepping(schema);
           intent.save(connection);
-          ddl.execute(undo);
+          ddl.execute(change.undo());
         }
       }
       var inverse = intent.inverses().get(intent.done() - 1);

@@ -20,7 +20,7 @@ final class MariadbTables implements TableWords {
   private static final int INDEXED_MAX = 5;
 
   /// A statement without effect.
-  private static final String NOTHING = "DO 0";
+  private static final String NOTHING = DdlPlan.Step.Schema.NOTHING;
 
   private final Dialect dialect;
 
