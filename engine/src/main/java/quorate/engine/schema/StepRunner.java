@@ -110,7 +110,7 @@ final class StepRunner {
         engine,
         connection,
         new OpenSteps.Open(
-            number,
+            plan.ordinal(number),
             step.statement(),
             work.data(),
             work.catalog(),
@@ -158,7 +158,9 @@ final class StepRunner {
 
   /// The inverse of the rows that a captured step wrote, or that another engine wrote in it.
   WriteSet inverse(int number) {
-    return open.rows(number).map(WriteSet::inverse).orElseGet(() -> writes.inverse(number));
+    return open.rows(plan.ordinal(number))
+        .map(WriteSet::inverse)
+        .orElseGet(() -> writes.inverse(number));
   }
 
   /// Reverts the rows that a step wrote.

@@ -16,8 +16,7 @@ import quorate.sql.plan.RowCheck;
 ///
 /// @param tag command tag, such as CREATE TABLE; or [#ROWS]
 /// @param notices for the client
-/// @param steps by engine, in order; the same number for all, so that an intent record can count
-///   them
+/// @param steps by engine, in order; those that move data are the same for all
 public record DdlPlan(
     Catalog before,
     Catalog after,
