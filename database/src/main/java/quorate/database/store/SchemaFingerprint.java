@@ -36,9 +36,13 @@ public final class SchemaFingerprint {
     return tables.isEmpty()
         ? queries
         : tables.stream()
-            .map(table -> " and table_name = '" + table.replace("'", "''") + "'")
-            .flatMap(condition -> queries.stream().map(query -> query + condition))
+            .map(table -> "table_name = '" + table.replace("'", "''") + "'")
+            .flatMap(condition -> queries.stream().map(query -> where(query, condition)))
             .toList();
+  }
+
+  private static String where(String query, String condition) {
+    return query + (query.contains(" where ") ? " and " : " where ") + condition;
   }
 
   /// The current fingerprint of some tables.

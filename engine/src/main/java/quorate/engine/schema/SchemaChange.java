@@ -6,6 +6,7 @@ import java.sql.Savepoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
@@ -229,16 +230,22 @@ public final class SchemaChange {
     return answer;
   }
 
-  private Digest fingerprint(DdlPlan.Step.Schema step) throws SQLException {
-    return SchemaFingerprint.of(engine.dialect(), connection, step.tables());
+  private Digest fingerprint(Set<String> tables) throws SQLException {
+    return SchemaFingerprint.of(engine.dialect(), connection, tables);
+  }
+
+  /// Whether the step under way has changed its tables. An earlier version wrote intents with the
+  /// fingerprint of all tables: such a step has not taken place as long as that is the same.
+  private boolean isPast(Digest tables) throws SQLException {
+    return intent.isPast(tables) && intent.isPast(fingerprint(Set.of()));
   }
 
   /// Writes the intent of a step of DDL, or of its undoing.
   ///
   /// @return false if it took place before a crash
   private boolean begins(DdlPlan.Step.Schema step) throws SQLException {
-    Digest schema = fingerprint(step);
-    if (intent.isPast(schema)) {
+    Digest schema = fingerprint(step.tables());
+    if (isPast(schema)) {
       return false;
     }
     intent = intent.stepping(schema);
@@ -292,7 +299,7 @@ public final class SchemaChange {
       boolean happened =
           intent.before().isPresent()
               && steps.get(intent.done()).schema().orElse(null) instanceof DdlPlan.Step.Schema step
-              && intent.isPast(fingerprint(step));
+              && isPast(fingerprint(step.tables()));
       intent = (happened ? intent.stepped() : intent).failing(OTHER_RESULTS);
       intent.save(connection);
     }

@@ -11,13 +11,16 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.database.Engine;
 import quorate.database.engine.jdbc.Engines;
 import quorate.database.run.LockConflict;
 import quorate.database.store.MetaTables;
+import quorate.database.store.SchemaFingerprint;
 import quorate.engine.statement.Execution;
 import quorate.engine.statement.Sequences;
 import quorate.replication.statement.OrderedStatement;
@@ -45,6 +48,25 @@ final class SchemaChangeTest {
 
         assertInstanceOf(Result.Failed.class, outcome.results().getLast());
         assertEquals("", tables(connection));
+      }
+    }
+  }
+
+  /// Its fingerprint is of all tables, and the step that it precedes has not taken place.
+  @Test
+  void anEarlierVersionsIntentIsUnderstood() throws Exception {
+    for (String name : List.of("h2", "hsqldb", "mariadb")) {
+      try (Engine engine = Engines.inMemory(name, "earlier")) {
+        MetaTables.create(engine);
+        try (Connection connection = engine.connect();
+            Statement statement = connection.createStatement()) {
+          Digest all = SchemaFingerprint.of(engine.dialect(), connection, Set.of());
+          Intent.begin(Catalog.EMPTY.version() + 1).stepping(all).save(connection);
+
+          accepted(engine, connection, Catalog.EMPTY, "create table t (a int)");
+
+          statement.executeQuery("select \"a\" from \"t\"").close();
+        }
       }
     }
   }

@@ -61,7 +61,7 @@ final class Primaries {
     t.pending()
         .ifPresent(statement -> {
           effects.send(primary, new CbsMessage.Run(t.txn, t.size(), statement));
-          t.sendAgain();
+          t.sent();
           await(t, effects);
         });
   }

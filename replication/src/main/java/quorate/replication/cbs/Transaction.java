@@ -102,11 +102,10 @@ final class Transaction {
     pending = Optional.of(statement);
     opened = opened == 0 ? at : opened;
     asked = at;
-    overdue = OptionalLong.empty();
   }
 
-  /// The pending query is sent to a primary that has not had it.
-  void sendAgain() {
+  /// The pending query was sent to a primary that has not had it.
+  void sent() {
     overdue = OptionalLong.empty();
   }
 

@@ -12,8 +12,7 @@ final class H2Traits extends DialectTraits {
 
   private static final List<String> FINGERPRINT =
       InformationSchema.fingerprint(
-          "select 'index', table_name, index_name from information_schema.indexes"
-              + " where table_schema <> 'INFORMATION_SCHEMA'");
+          "select 'index', table_name, index_name from information_schema.indexes");
 
   private static final List<String> TABLES =
       InformationSchema.tables(

@@ -12,8 +12,7 @@ final class HsqldbTraits extends DialectTraits {
 
   private static final List<String> FINGERPRINT =
       InformationSchema.fingerprint(
-          "select 'index', table_name, index_name from information_schema.system_indexinfo"
-              + " where table_schem <> 'INFORMATION_SCHEMA'");
+          "select 'index', table_name, index_name from information_schema.system_indexinfo");
 
   private static final List<String> TABLES =
       InformationSchema.tables(
