@@ -29,9 +29,8 @@ final class Activity {
   }
 
   /// Records that the session starts to handle a message.
-  void on(FrontendMessage message) {
+  void on(FrontendMessage message, long now) {
     State before = state;
-    long now = WallClock.micros();
     long changed = before.word.equals("active") ? before.changed : now;
     OptionalLong transaction =
         before.transaction.isPresent() ? before.transaction : OptionalLong.of(now);
@@ -46,7 +45,7 @@ final class Activity {
   }
 
   /// Records that the client has been sent ReadyForQuery.
-  void ready(BackendWriter.Status status) {
+  void ready(BackendWriter.Status status, long now) {
     State before = state;
     String word =
         switch (status) {
@@ -61,7 +60,7 @@ final class Activity {
             before.query,
             open ? before.transaction : OptionalLong.empty(),
             before.queried,
-            WallClock.micros());
+            now);
   }
 
   /// Whether the client is idle outside of a transaction.

@@ -34,7 +34,9 @@ final class ClientOutput {
     String zone = settings.zone();
     for (Row row : rows) {
       out.dataRow(SessionZone.in(zone, () -> Formats.encode(row, columns, formats)));
-      wire.flushIfLarge();
+      if (out.isLarge()) {
+        wire.flushPart();
+      }
     }
   }
 
@@ -134,7 +136,9 @@ final class ClientOutput {
   private void dataRows(List<byte @Nullable [][]> rows) throws InterruptedException {
     for (byte @Nullable [][] row : rows) {
       out.dataRow(row);
-      wire.flushIfLarge();
+      if (out.isLarge()) {
+        wire.flushPart();
+      }
     }
   }
 }

@@ -1,34 +1,47 @@
 package quorate.gateway;
 
+import java.util.concurrent.atomic.AtomicBoolean;
 import quorate.core.value.SqlError;
 import quorate.gateway.notify.SessionNotices;
 import quorate.gateway.pg.BackendWriter;
 import quorate.gateway.session.Cancellation;
+import quorate.gateway.session.StatementExecution;
 import quorate.gateway.session.Transactions;
+import quorate.gateway.session.WallClock;
 import quorate.gateway.session.settings.Settings;
 
 /// The end of a client's command: its error, and ReadyForQuery.
 final class CommandEnd {
   private final BackendWriter out;
   private final Wire wire;
+  private final Activity activity;
   private final Transactions transactions;
+  private final StatementExecution execution;
   private final Cancellation cancellation;
   private final Settings settings;
   private final SessionNotices notices;
+  private final AtomicBoolean left;
 
+  /// @param left whether the session has something to do at the end of a command; set by its parts
   CommandEnd(
       BackendWriter out,
       Wire wire,
+      Activity activity,
       Transactions transactions,
+      StatementExecution execution,
       Cancellation cancellation,
       Settings settings,
-      SessionNotices notices) {
+      SessionNotices notices,
+      AtomicBoolean left) {
     this.out = out;
     this.wire = wire;
+    this.activity = activity;
     this.transactions = transactions;
+    this.execution = execution;
     this.cancellation = cancellation;
     this.settings = settings;
     this.notices = notices;
+    this.left = left;
   }
 
   void report(SqlError error) {
@@ -36,28 +49,28 @@ final class CommandEnd {
     out.error("ERROR", error);
   }
 
-  void ready() {
+  /// @param well whether the command has not failed
+  void ready(boolean well) {
+    BackendWriter.Status status =
+        switch (transactions.ready()) {
+          case IDLE -> BackendWriter.Status.IDLE;
+          case BLOCK -> BackendWriter.Status.IN_TRANSACTION;
+          case FAILED -> BackendWriter.Status.FAILED;
+        };
+    boolean over = status == BackendWriter.Status.IDLE;
+    boolean more = over ? left.getAndSet(false) : left.get();
+    if (more && over) {
+      execution.ended(well);
+    }
     cancellation.end();
-    transactions.ready();
-    if (!transactions.inBlock()) {
+    if (more && over) {
       notices.deliver(out::notification);
     }
-    out.parameterStatus(settings.news());
-    BackendWriter.Status status = status();
-    out.readyForQuery(status);
-    wire.ready(status);
-    if (transactions.inBlock()) {
-      wire.flushNow();
-    } else {
-      wire.flush();
+    if (more) {
+      out.parameterStatus(settings.news());
     }
-  }
-
-  private BackendWriter.Status status() {
-    return switch (transactions.state()) {
-      case IDLE -> BackendWriter.Status.IDLE;
-      case BLOCK -> BackendWriter.Status.IN_TRANSACTION;
-      case FAILED -> BackendWriter.Status.FAILED;
-    };
+    out.readyForQuery(status);
+    activity.ready(status, WallClock.micros());
+    wire.end(!over);
   }
 }

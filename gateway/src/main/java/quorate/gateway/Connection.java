@@ -18,6 +18,7 @@ import quorate.gateway.pg.BackendWriter;
 import quorate.gateway.pg.FrontendDecoder;
 import quorate.gateway.pg.FrontendMessage;
 import quorate.gateway.session.Client;
+import quorate.gateway.session.WallClock;
 import quorate.gateway.session.settings.TimeSetting;
 import quorate.gateway.system.Backend;
 import quorate.runtime.net.DirectChannel;
@@ -30,8 +31,6 @@ import quorate.sql.access.Access;
 /// too many wait, reading stops until they are handled.
 final class Connection implements Wire, Client {
   private static final long AUTHENTICATION_SECONDS_MAX = 60;
-  private static final int OUT_BYTES_MAX = 1 << 16;
-
   private static final String IDLE_TIMEOUT = "idle_in_transaction_session_timeout";
 
   private final Activity activity = new Activity();
@@ -167,29 +166,33 @@ final class Connection implements Wire, Client {
   }
 
   @Override
-  public FrontendMessage next() throws InterruptedException {
+  public FrontendMessage next(Runnable begun) throws InterruptedException {
     long millis =
         activity.idlesInBlock()
             ? TimeSetting.millis(IDLE_TIMEOUT, loop.settings().get(IDLE_TIMEOUT))
             : 0;
     long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+    if (inbox.hasSent()) { // else the session waits anyway
+      slice.giveWay();
+    }
     FrontendMessage message;
-    slice.giveWay();
     do {
       message =
           millis == 0
-              ? inbox.take()
+              ? inbox.take(begun)
               : inbox
-                  .poll(end - System.nanoTime())
+                  .poll(end - System.nanoTime(), begun)
                   .orElseThrow(() ->
                       new SqlException(
                           "25P03", "terminating connection due to idle-in-transaction timeout"));
     } while (message instanceof FrontendMessage.Notified && !activity.idles());
-    if (message instanceof FrontendMessage.Notified) {
-      return message;
+    if (message instanceof FrontendMessage.Malformed(String sqlState, String reason)) {
+      throw new SqlException(sqlState, reason);
     }
-    activity.on(message);
-    return ended(message);
+    if (!(message instanceof FrontendMessage.Notified)) {
+      activity.on(message, WallClock.micros());
+    }
+    return message;
   }
 
   @Override
@@ -198,13 +201,12 @@ final class Connection implements Wire, Client {
   }
 
   @Override
-  public void begun() {
-    inbox.begun();
-  }
-
-  @Override
-  public void ready(BackendWriter.Status status) {
-    activity.ready(status);
+  public void end(boolean atOnce) {
+    if (atOnce) {
+      flushNow();
+    } else {
+      flush();
+    }
     inbox.forgetHandled();
   }
 
@@ -213,24 +215,18 @@ final class Connection implements Wire, Client {
     inbox.forgetHandled();
   }
 
-  private FrontendMessage ended(FrontendMessage message) {
-    if (message instanceof FrontendMessage.Malformed(String sqlState, String reason)) {
-      throw new SqlException(sqlState, reason);
-    }
-    return message;
-  }
-
   private FrontendMessage duringStartup() throws InterruptedException {
     FrontendMessage message =
         inbox
-            .poll(TimeUnit.SECONDS.toNanos(AUTHENTICATION_SECONDS_MAX))
+            .poll(TimeUnit.SECONDS.toNanos(AUTHENTICATION_SECONDS_MAX), () -> {})
             .orElseThrow(
                 () -> new SqlException("08P01", "canceling authentication due to timeout"));
-    inbox.begun();
-    if (message instanceof FrontendMessage.Invalid(boolean _, SqlError error)) {
-      throw error.asException();
-    }
-    return ended(message);
+    return switch (message) {
+      case FrontendMessage.Invalid(boolean _, SqlError error) -> throw error.asException();
+      case FrontendMessage.Malformed(String sqlState, String reason) ->
+          throw new SqlException(sqlState, reason);
+      case FrontendMessage other -> other;
+    };
   }
 
   private void startup(int processId) throws InterruptedException {
@@ -288,7 +284,15 @@ final class Connection implements Wire, Client {
     out.authenticationOk();
     loop =
         new MessageLoop(
-            this, out, gateway.memory(), gateway.services(), this, user, processId, parameters);
+            this,
+            out,
+            activity,
+            gateway.memory(),
+            gateway.services(),
+            this,
+            user,
+            processId,
+            parameters);
     out.parameterStatus(loop.settings().news());
     out.backendKeyData(processId, secretKey);
     out.readyForQuery(BackendWriter.Status.IDLE);
@@ -316,8 +320,7 @@ final class Connection implements Wire, Client {
     }
   }
 
-  @Override
-  public void flushNow() {
+  private void flushNow() {
     boolean first = sent == null || sent.isDone(); // else it would overtake earlier output
     if (first && channel instanceof DirectChannel direct && !login.encrypts()) {
       if (out.size() > 0) {
@@ -329,11 +332,9 @@ final class Connection implements Wire, Client {
   }
 
   @Override
-  public void flushIfLarge() throws InterruptedException {
-    if (out.size() > OUT_BYTES_MAX) {
-      flushInTurn();
-      slice.giveWay();
-    }
+  public void flushPart() throws InterruptedException {
+    flushInTurn();
+    slice.giveWay();
   }
 
   @Override

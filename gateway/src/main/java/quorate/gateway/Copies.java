@@ -86,7 +86,9 @@ final class Copies {
       String zone = settings.zone();
       for (Row row : more) {
         out.copyData(SessionZone.in(zone, () -> line(row)));
-        wire.flushIfLarge();
+        if (out.isLarge()) {
+          wire.flushPart();
+        }
       }
       rows += more.size();
     }
@@ -199,8 +201,7 @@ final class Copies {
     try (SharedMemory.Growing row = memory.growing()) {
       boolean goesOn = true;
       while (goesOn) {
-        FrontendMessage message = wire.next();
-        wire.begun();
+        FrontendMessage message = wire.next(() -> {});
         goesOn = took(message, parser, rows);
         row.become(parser.pending());
       }

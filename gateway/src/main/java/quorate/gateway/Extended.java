@@ -35,7 +35,6 @@ import quorate.sql.system.SystemQuery;
 /// collected, and run together once the client's next message shows that it waits for an answer.
 final class Extended {
   private final StatementAnalysis analysis;
-  private final StatementExecution execution;
   private final Transactions transactions;
   private final PreparedStatements statements;
   private final PreparedCommands prepared;
@@ -70,7 +69,6 @@ final class Extended {
       Wire wire,
       CommandEnd end) {
     this.analysis = analysis;
-    this.execution = execution;
     this.transactions = transactions;
     this.statements = statements;
     this.prepared = prepared;
@@ -128,7 +126,9 @@ final class Extended {
       queue.runSchemaChange();
       queue.count(message);
       handle(message);
-      wire.flushIfLarge();
+      if (out.isLarge()) {
+        wire.flushPart();
+      }
       if (message instanceof FrontendMessage.Execute && queue.isEmpty()) {
         wire.forgetHandled();
       }
@@ -163,11 +163,11 @@ final class Extended {
         fail(failed.error());
       }
     }
-    execution.ended(!skipping);
+    boolean well = !skipping;
     queue.clear();
     skipping = false;
     closePortals();
-    end.ready();
+    end.ready(well);
   }
 
   private void handle(FrontendMessage message) throws InterruptedException {

@@ -91,7 +91,8 @@ public final class Gateway implements AutoCloseable {
     this.notifications = new Notifications(cluster::session, cluster.news());
     this.schemas =
         new TemporarySchemas(
-            cluster::session, () -> new SessionLocks(locks, cluster::session, 0, () -> {}));
+            cluster::session,
+            () -> new SessionLocks(locks, cluster::session, 0, () -> {}, () -> {}));
     this.systems =
         new SystemDatabases("quorate", List.copyOf(cluster.config().gateway().users().keySet()));
     this.logins = new Logins(cluster, random);

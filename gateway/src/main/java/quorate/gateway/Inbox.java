@@ -29,11 +29,8 @@ final class Inbox {
   private final LinkedBlockingQueue<Received> waiting = new LinkedBlockingQueue<>();
   private final AtomicLong waitingBytes = new AtomicLong();
 
-  /// The client's messages that are not [#begun].
+  /// The client's messages that are not begun.
   private final AtomicInteger sent = new AtomicInteger();
-
-  /// Whether the message taken last counts as sent.
-  private boolean counts;
 
   /// The lengths of the long messages being handled.
   private final List<Integer> handled = new ArrayList<>();
@@ -74,34 +71,33 @@ final class Inbox {
     return sent.get() > 0;
   }
 
-  /// The message taken last is being handled.
-  void begun() {
-    if (counts) {
-      counts = false;
-      sent.decrementAndGet();
-    }
-  }
-
   /// Takes the next message, as soon as there is one. Its memory is given back by [#forgetHandled].
-  FrontendMessage take() throws InterruptedException {
-    return taken(waiting.take());
+  ///
+  /// @param begun called if the client has sent it, before it no longer counts as sent
+  FrontendMessage take(Runnable begun) throws InterruptedException {
+    return taken(waiting.take(), begun);
   }
 
   /// Takes the next message; empty if there is none for so long.
-  Optional<FrontendMessage> poll(long nanos) throws InterruptedException {
-    return Optional.ofNullable(waiting.poll(nanos, TimeUnit.NANOSECONDS)).map(this::taken);
+  ///
+  /// @param begun as for [#take]
+  Optional<FrontendMessage> poll(long nanos, Runnable begun) throws InterruptedException {
+    return Optional.ofNullable(waiting.poll(nanos, TimeUnit.NANOSECONDS))
+        .map(next -> taken(next, begun));
   }
 
-  private FrontendMessage taken(Received next) {
+  private FrontendMessage taken(Received next, Runnable begun) {
+    FrontendMessage message = next.message();
     if (next.held() > 0) {
       handled.add(next.held());
     }
     if (next.sent()) {
-      counts = true;
-      waitingBytes.addAndGet(-next.message().bytes());
+      waitingBytes.addAndGet(-message.bytes());
       resume();
+      begun.run();
+      sent.decrementAndGet();
     }
-    return next.message();
+    return message;
   }
 
   private void resume() {

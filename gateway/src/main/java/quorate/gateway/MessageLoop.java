@@ -5,6 +5,7 @@ import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.gateway.pg.BackendWriter;
 import quorate.gateway.pg.FrontendMessage;
+import quorate.gateway.session.Cancellation;
 import quorate.gateway.session.Client;
 import quorate.gateway.session.Session;
 import quorate.gateway.session.SharedServices;
@@ -14,15 +15,22 @@ import quorate.gateway.session.settings.Settings;
 final class MessageLoop implements AutoCloseable {
   private final Wire wire;
   private final BackendWriter out;
+  private final Activity activity;
   private final Session session;
+  private final Cancellation cancellation;
   private final CommandEnd end;
   private final Extended extended;
   private final SimpleQuery simple;
+
+  /// Whether the extended protocol may have left something that a query string has to end:
+  /// executions before their Sync, an unnamed statement, or portals.
+  private boolean extendedLeft;
 
   /// @param memory the memory for long messages
   MessageLoop(
       Wire wire,
       BackendWriter out,
+      Activity activity,
       SharedMemory memory,
       SharedServices services,
       Client client,
@@ -31,12 +39,22 @@ final class MessageLoop implements AutoCloseable {
       Map<String, String> startup) {
     this.wire = wire;
     this.out = out;
+    this.activity = activity;
     this.session = new Session(services, client, user, processId, startup);
+    this.cancellation = session.cancellation();
     Settings settings = session.settings();
     ClientOutput output = new ClientOutput(out, wire, settings);
     this.end =
         new CommandEnd(
-            out, wire, session.transactions(), session.cancellation(), settings, session.notices());
+            out,
+            wire,
+            activity,
+            session.transactions(),
+            session.execution(),
+            cancellation,
+            settings,
+            session.notices(),
+            session.left());
     Copies copies = new Copies(session.copies(), settings, output, wire, memory);
     this.extended =
         new Extended(
@@ -83,34 +101,49 @@ final class MessageLoop implements AutoCloseable {
 
   /// Serves until the client disconnects.
   void run() throws InterruptedException {
-    while (!wire.isClosed()) {
-      session.cancellation().endUnless(() -> wire.hasMessage() || extended.hasPending());
-      FrontendMessage message = wire.next();
-      session.cancellation().begin();
-      wire.begun();
-      switch (message) {
-        case FrontendMessage.Query(String sql) -> {
-          if (!extended.skipping()) {
-            LongWork.run(message, () -> simple.query(sql));
-          }
+    while (true) {
+      cancellation.endUnless(() -> wire.hasMessage() || extended.hasPending());
+      if (wire.isClosed()) {
+        return;
+      }
+      FrontendMessage message = wire.next(cancellation::begin);
+      if (message instanceof FrontendMessage.Terminate || message instanceof FrontendMessage.Gone) {
+        return;
+      }
+      if (message.mayTakeLong()) {
+        LongWork.run(() -> on(message));
+      } else {
+        on(message);
+      }
+    }
+  }
+
+  private void on(FrontendMessage message) throws InterruptedException {
+    switch (message) {
+      case FrontendMessage.Query(String sql) -> {
+        if (!extendedLeft) {
+          simple.query(sql);
+        } else if (!extended.skipping()) {
+          simple.queryAfterExtended(sql);
+          extendedLeft = !activity.idles(); // a block keeps its portals
         }
-        case FrontendMessage.Notified _ -> {
-          session.notices().deliver(out::notification);
-          wire.flushInTurn();
-        }
-        case FrontendMessage.FunctionCall _ ->
-            failed(new SqlError("0A000", "the function call protocol is not supported"));
-        case FrontendMessage.Invalid(boolean inPipeline, SqlError error) when !inPipeline ->
-            failed(error);
-        case FrontendMessage.Terminate _, FrontendMessage.Gone _ -> {
-          return;
-        }
-        case FrontendMessage.CopyData _,
-            FrontendMessage.CopyDone _,
-            FrontendMessage.CopyFail _ -> {} // rest of a failed COPY
-        case FrontendMessage.Password _, FrontendMessage.Startup _ ->
-            throw new SqlException("08P01", "unexpected message");
-        case FrontendMessage other -> LongWork.run(message, () -> extended.on(other));
+      }
+      case FrontendMessage.Notified _ -> {
+        session.notices().deliver(out::notification);
+        wire.flushInTurn();
+      }
+      case FrontendMessage.FunctionCall _ ->
+          failed(new SqlError("0A000", "the function call protocol is not supported"));
+      case FrontendMessage.Invalid(boolean inPipeline, SqlError error) when !inPipeline ->
+          failed(error);
+      case FrontendMessage.CopyData _,
+          FrontendMessage.CopyDone _,
+          FrontendMessage.CopyFail _ -> {} // rest of a failed COPY
+      case FrontendMessage.Password _, FrontendMessage.Startup _ ->
+          throw new SqlException("08P01", "unexpected message");
+      case FrontendMessage other -> {
+        extendedLeft = true;
+        extended.on(other);
       }
     }
   }
@@ -120,15 +153,14 @@ final class MessageLoop implements AutoCloseable {
     if (!extended.skipping()) {
       extended.forgetPending();
       end.report(error);
-      session.execution().ended(false);
       extended.closePortals();
-      end.ready();
+      end.ready(false);
     }
   }
 
   /// Cancels the command that is under way or has been sent; called from another thread.
   void cancel() {
-    session.cancellation().request(wire::hasMessage);
+    cancellation.request(wire::hasMessage);
   }
 
   @Override

@@ -7,7 +7,6 @@ import java.util.function.Function;
 import quorate.core.value.Column;
 import quorate.gateway.pg.FrontendMessage;
 import quorate.gateway.session.Prepared;
-import quorate.gateway.session.ReadOnly;
 import quorate.gateway.session.SequenceValues;
 import quorate.gateway.session.StatementExecution;
 import quorate.gateway.session.Transactions;
@@ -92,8 +91,8 @@ final class PipelineQueue {
   ///   continue an executed portal; 0 for all rows
   void add(Pipeline.Pending.Run run, int rowsMax) throws InterruptedException {
     pending.add(run);
-    changes |= !ReadOnly.onlyReads(run.data());
-    draws |= SequenceValues.draws(run.data());
+    changes |= !run.data().onlyReads();
+    draws |= run.data().draws();
     if (rowsMax > 0) {
       runBeforeSync(rowsMax);
     } else if (bytes > BYTES_MAX) {

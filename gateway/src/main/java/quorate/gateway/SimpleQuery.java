@@ -56,27 +56,78 @@ final class SimpleQuery {
 
   /// Executes a query string, and reports its outcome.
   void query(String sql) throws InterruptedException {
+    boolean well = true;
+    try {
+      execute(Splitter.split(sql));
+    } catch (SqlException failed) {
+      end.report(failed.error());
+      well = false;
+    }
+    end.ready(well);
+  }
+
+  /// As [#query], after messages of the extended protocol.
+  void queryAfterExtended(String sql) throws InterruptedException {
+    boolean well = true;
     try {
       boolean goesOn = extended.runBeforeQuery();
       extended.forgetUnnamed();
-      List<Piece> pieces = Splitter.split(sql);
-      boolean several = pieces.size() > 1;
-      execution.several(several);
-      if (pieces.isEmpty()) {
-        output.out().bare(BackendWriter.Bare.EMPTY_QUERY);
-      }
-      script(pieces);
-      if (several || !goesOn) { // ends a pipeline's transaction with the script, as PostgreSQL does
+      execute(Splitter.split(sql));
+      if (!goesOn) { // ends a pipeline's transaction with the script, as PostgreSQL does
         transactions.endImplicit();
       }
-      execution.ended(true);
     } catch (SqlException failed) {
       end.report(failed.error());
-      execution.ended(false);
+      well = false;
     }
-    execution.several(false);
     extended.closePortals();
-    end.ready();
+    end.ready(well);
+  }
+
+  private void execute(List<Piece> pieces) throws InterruptedException {
+    switch (pieces.size()) {
+      case 0 -> output.out().bare(BackendWriter.Bare.EMPTY_QUERY);
+      case 1 -> single(pieces.getFirst());
+      default -> {
+        execution.several(true);
+        try {
+          script(pieces);
+          transactions.endImplicit();
+        } finally {
+          execution.several(false);
+        }
+      }
+    }
+  }
+
+  /// Executes a query string of one statement: in the open block, else as a transaction of its own.
+  private void single(Piece piece) throws InterruptedException {
+    try {
+      boolean alone = !transactions.inBlock();
+      Analysed said = analysis.analyse(piece.text(), List.of(), transactions.catalog());
+      if (alone && said instanceof Analysed.Data data) {
+        data.refuseParameters();
+        Answers answers = Answers.described(output, execution, List.of(data));
+        answers.finish(List.of(execution.executeAlone(piece.text(), data, answers)));
+      } else {
+        answer(piece, said, executed(said));
+      }
+    } catch (SqlException failed) {
+      throw located(failed.error(), piece);
+    }
+  }
+
+  private static SqlException located(SqlError error, Piece piece) {
+    return (error.position() > 0 ? error.at(error.position() + piece.offset()) : error)
+        .asException();
+  }
+
+  /// The statement that is executed: that to which EXECUTE refers, else what is said.
+  private Analysed executed(Analysed said) {
+    if (said instanceof Analysed.Data data) {
+      data.refuseParameters();
+    }
+    return said instanceof Analysed.Execute execute ? prepared.executed(execute) : said;
   }
 
   /// Executes the statements of one query string. Outside of a block they are one transaction: one
@@ -90,11 +141,7 @@ final class SimpleQuery {
             script.isEmpty() || transactions.inBlock()
                 ? analysis.analyse(piece.text(), List.of())
                 : script.analyse(piece.text(), () -> analysis.analyse(piece.text(), List.of()));
-        Analysed next =
-            said instanceof Analysed.Execute execute ? prepared.executed(execute) : said;
-        if (said instanceof Analysed.Data data) {
-          data.refuseParameters();
-        }
+        Analysed next = executed(said);
         boolean joins =
             next instanceof Analysed.Data data
                 && !transactions.inBlock()
@@ -105,37 +152,42 @@ final class SimpleQuery {
           script = analysis.script();
           runInBlock(before);
         }
-        switch (next) {
-          case Analysed.Data data when joins -> {
-            OrderedStatement statement = statement(piece, said, data);
-            if (!script.add(statement, data)) {
-              Script refused = script;
-              script = analysis.script();
-              if (refused.statements().size() > 1) {
-                runInBlock(refused); // what comes before the refused one is answered
-              } else {
-                run(refused);
-              }
+        if (joins && next instanceof Analysed.Data data) {
+          if (!script.add(statement(piece, said, data), data)) {
+            Script refused = script;
+            script = analysis.script();
+            if (refused.statements().size() > 1) {
+              runInBlock(refused); // what comes before the refused one is answered
+            } else {
+              run(refused);
             }
           }
-          case Analysed.Data data -> {
-            OrderedStatement statement = statement(piece, said, data);
-            Answers answers = Answers.described(output, execution, List.of(data));
-            answers.finish(List.of(execution.execute(statement, data, answers)));
-          }
-          case Analysed.Copy copy -> copies.run(copy);
-          case Analysed.SystemRead(var query) -> read(query, values(said, query));
-          case Analysed command ->
-              commands.execute(command, List.of(), output.receiver(true, List.of()));
+        } else {
+          answer(piece, said, next);
         }
       } catch (SqlException failed) {
         answerBeforeError(script);
-        SqlError error = failed.error();
-        throw (error.position() > 0 ? error.at(error.position() + piece.offset()) : error)
-            .asException();
+        throw located(failed.error(), piece);
       }
     }
     run(script);
+  }
+
+  /// Executes a statement by itself, and answers it.
+  ///
+  /// @param next the statement that is executed: not `said` if that is EXECUTE
+  private void answer(Piece piece, Analysed said, Analysed next) throws InterruptedException {
+    switch (next) {
+      case Analysed.Data data -> {
+        OrderedStatement statement = statement(piece, said, data);
+        Answers answers = Answers.described(output, execution, List.of(data));
+        answers.finish(List.of(execution.execute(statement, data, answers)));
+      }
+      case Analysed.Copy copy -> copies.run(copy);
+      case Analysed.SystemRead(var query) -> read(query, values(said, query));
+      case Analysed command ->
+          commands.execute(command, List.of(), output.receiver(true, List.of()));
+    }
   }
 
   /// The statements before the one that fails are answered, although their transaction is rolled

@@ -1,6 +1,5 @@
 package quorate.gateway;
 
-import quorate.gateway.pg.BackendWriter;
 import quorate.gateway.pg.FrontendMessage;
 
 /// A client's connection, as the handlers of its messages use it.
@@ -9,18 +8,19 @@ interface Wire {
 
   /// The next message.
   ///
+  /// @param begun called if it is the client's, before it no longer counts as sent
   /// @throws quorate.core.value.SqlException 25P03 if the client is idle for too long in a
   ///   transaction
-  FrontendMessage next() throws InterruptedException;
+  FrontendMessage next(Runnable begun) throws InterruptedException;
 
-  /// Whether the client has sent a message that is not [#begun].
+  /// Whether the client has sent a message that is not begun.
   boolean hasMessage();
 
-  /// The message that [#next] has returned last is being handled.
-  void begun();
-
-  /// Marks the end of a command: the client may send the next.
-  void ready(BackendWriter.Status status);
+  /// Sends the buffered output at the end of a command, and returns the memory of its messages.
+  ///
+  /// @param atOnce whether nothing may delay it: a client in a block makes others wait until it
+  ///   goes on
+  void end(boolean atOnce);
 
   /// Returns the memory of the long messages that were handled.
   void forgetHandled();
@@ -28,11 +28,9 @@ interface Wire {
   /// Sends the buffered output.
   void flush();
 
-  /// Sends at once: a client in a block makes others wait until it goes on.
-  void flushNow();
-
-  /// Sends the output once much is buffered, and waits while the client reads too slowly.
-  void flushIfLarge() throws InterruptedException;
+  /// Sends the buffered output, waits while the client reads too slowly, and lets other sessions
+  /// work in between.
+  void flushPart() throws InterruptedException;
 
   /// Sends the buffered output, and waits while the client reads too slowly.
   void flushInTurn() throws InterruptedException;

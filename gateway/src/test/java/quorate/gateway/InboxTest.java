@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.netty.channel.embedded.EmbeddedChannel;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import quorate.gateway.pg.FrontendMessage;
@@ -31,9 +33,9 @@ final class InboxTest {
     assertFalse(reads());
     for (int i = 0; i < 6; i++) {
       assertFalse(reads());
-      inbox.take();
+      inbox.take(() -> {});
     }
-    inbox.take();
+    inbox.take(() -> {});
     assertTrue(reads());
   }
 
@@ -41,7 +43,7 @@ final class InboxTest {
   void signalsDoNotMoveTheLimit() throws InterruptedException {
     for (int i = 0; i < 100; i++) {
       inbox.signal(SIGNAL);
-      inbox.take();
+      inbox.take(() -> {});
     }
     for (int i = 0; i < 10; i++) {
       inbox.add(MESSAGE);
@@ -53,21 +55,20 @@ final class InboxTest {
 
   @Test
   void aMessageCountsAsSentUntilItIsBegun() throws InterruptedException {
+    List<String> begun = new ArrayList<>();
     assertFalse(inbox.hasSent());
     inbox.signal(SIGNAL);
     assertFalse(inbox.hasSent());
     inbox.add(MESSAGE);
-    inbox.take();
-    inbox.begun(); // of the signal
+    inbox.take(() -> begun.add("signal"));
     assertTrue(inbox.hasSent());
-    inbox.take();
-    assertTrue(inbox.hasSent());
-    inbox.begun();
+    inbox.take(() -> begun.add("message " + inbox.hasSent()));
     assertFalse(inbox.hasSent());
+    assertEquals(List.of("message true"), begun);
   }
 
   @Test
   void nothingMayCome() throws InterruptedException {
-    assertEquals(Optional.empty(), inbox.poll(1));
+    assertEquals(Optional.empty(), inbox.poll(1, () -> {}));
   }
 }

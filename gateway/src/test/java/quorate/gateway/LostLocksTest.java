@@ -32,7 +32,7 @@ final class LostLocksTest extends OnSmallCluster {
   }
 
   private static SessionLocks session(AdvisoryLocks gateway, Runnable end) {
-    return new SessionLocks(gateway, cluster.gateway.cluster()::session, 1, end);
+    return new SessionLocks(gateway, cluster.gateway.cluster()::session, 1, end, () -> {});
   }
 
   @Test

@@ -16,6 +16,7 @@ import quorate.sql.copy.CopyTarget;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.parse.AccessStatement;
 import quorate.sql.parse.Command;
+import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Statement;
 import quorate.sql.plan.LockKey;
 import quorate.sql.plan.Plan;
@@ -238,6 +239,28 @@ public sealed interface Analysed {
 
     /// The nondeterministic values that it needs.
     Nondeterminism nondeterminism();
+
+    /// Whether it draws values from a sequence.
+    default boolean draws() {
+      return !nondeterminism().sequences().isEmpty();
+    }
+
+    /// Whether it changes nothing; a query with nextval() does.
+    default boolean onlyReads() {
+      return this instanceof Read && !draws();
+    }
+
+    /// Whether it may concern the ON COMMIT actions of temporary tables: it changes the schema, or
+    /// writes to a temporary table.
+    default boolean mayActAtCommit() {
+      return this instanceof Ddl
+          || writtenTables().stream().map(Qualified::schema).anyMatch(Qualified::isTemporary);
+    }
+
+    /// Whether it may yield notices besides its result.
+    default boolean mayTell() {
+      return this instanceof Ddl || plan() instanceof Plan.Truncate;
+    }
 
     /// The engines that cannot execute it, each with the reason.
     Map<Dialect, String> unable();

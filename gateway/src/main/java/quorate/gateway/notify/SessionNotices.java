@@ -36,6 +36,7 @@ public final class SessionNotices implements AutoCloseable {
   private final int process;
   private final Runnable wake;
   private final Consumer<String> end;
+  private final Runnable left;
 
   // Accessed by the session's own thread alone.
 
@@ -60,11 +61,15 @@ public final class SessionNotices implements AutoCloseable {
   /// @param process the session's process id
   /// @param wake has the session's thread call [#deliver] if its client is idle
   /// @param end ends the session with a message
-  public SessionNotices(Notifications gateway, int process, Runnable wake, Consumer<String> end) {
+  /// @param left called when something is to be committed, or to be delivered at the next chance;
+  ///   by any thread
+  public SessionNotices(
+      Notifications gateway, int process, Runnable wake, Consumer<String> end, Runnable left) {
     this.gateway = gateway;
     this.process = process;
     this.wake = wake;
     this.end = end;
+    this.left = left;
   }
 
   int process() {
@@ -78,6 +83,7 @@ public final class SessionNotices implements AutoCloseable {
     Notification notification = new Notification(channel, payload, process).checked();
     if (different.add(notification)) {
       said.add(notification);
+      left.run();
     }
   }
 
@@ -93,14 +99,19 @@ public final class SessionNotices implements AutoCloseable {
   }
 
   void listen(String channel) {
-    actions.add(new Action(true, Optional.of(channel)));
+    act(new Action(true, Optional.of(channel)));
   }
 
   /// UNLISTEN.
   ///
   /// @param channel empty for all
   public void unlisten(Optional<String> channel) {
-    actions.add(new Action(false, channel));
+    act(new Action(false, channel));
+  }
+
+  private void act(Action action) {
+    actions.add(action);
+    left.run();
   }
 
   /// The channels subscribed to.
@@ -165,6 +176,7 @@ public final class SessionNotices implements AutoCloseable {
     if (!said.isEmpty()) {
       due |= said.stream().map(Notification::channel).anyMatch(channels::contains);
       gateway.told();
+      left.run();
     }
     said.clear();
     different.clear();
@@ -216,6 +228,7 @@ public final class SessionNotices implements AutoCloseable {
         heard.clear();
       }
     }
+    left.run();
     if (full) {
       end.accept("terminating connection: its client does not read its notifications");
     } else if (woken.compareAndSet(false, true)) {

@@ -29,6 +29,8 @@ public final class BackendWriter {
     }
   }
 
+  private static final int LARGE_BYTES = 1 << 16;
+
   private final ByteBufAllocator allocator;
   private ByteBuf out;
   private Function<SqlError, Described> described = error -> new Described(error, Map.of());
@@ -48,6 +50,11 @@ public final class BackendWriter {
   /// Sets the filter of notices by severity.
   public void chooseNotices(Predicate<String> chosen) {
     told = chosen;
+  }
+
+  /// Whether so much is buffered that it is to be sent before more is added.
+  public boolean isLarge() {
+    return size() > LARGE_BYTES;
   }
 
   /// The number of buffered bytes.

@@ -11,6 +11,12 @@ public sealed interface FrontendMessage {
   /// The approximate bytes of a message apart from texts and values.
   int FRAME = 10;
 
+  /// The length of a text, in characters, beyond which its analysis may take long.
+  int LONG_TEXT = 16 << 10;
+
+  /// The bytes of values beyond which decoding them may take long.
+  int LONG_VALUES = 256 << 10;
+
   /// Its approximate size in memory while it waits to be handled.
   default long bytes() {
     return switch (this) {
@@ -39,6 +45,16 @@ public sealed interface FrontendMessage {
         yield length;
       }
       case FrontendMessage _ -> FRAME;
+    };
+  }
+
+  /// Whether handling it may take long, because of a long text to analyse or long values to decode.
+  default boolean mayTakeLong() {
+    return switch (this) {
+      case Query(String sql) -> sql.length() > LONG_TEXT;
+      case Parse parse -> parse.sql.length() > LONG_TEXT;
+      case Bind bind -> bind.length() > LONG_VALUES;
+      case FrontendMessage _ -> false;
     };
   }
 

@@ -2,13 +2,11 @@ package quorate.gateway.session;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiFunction;
 import quorate.core.value.Result;
 import quorate.gateway.session.settings.Settings;
 import quorate.gateway.session.settings.StatementTimeout;
 import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.DatabaseSession;
-import quorate.runtime.client.LargeRows;
 import quorate.sql.Analysed;
 
 /// Executes statements outside of a block, as one transaction.
@@ -26,39 +24,46 @@ final class AutocommitExecutor {
     this.dryRun = dryRun;
   }
 
-  List<Result> run(List<OrderedStatement> statements, List<? extends Analysed.Data> analysed) {
-    return run(statements, analysed, (lent, reads) -> session.run(lent, reads));
+  /// Has the cluster execute a transaction.
+  interface Order {
+    /// @param reads whether all statements only read
+    List<Result> of(List<OrderedStatement> statements, boolean reads);
   }
 
   /// Executes statements as one transaction.
   ///
-  /// @param large takes the rows of large results
+  /// @param readOnly whether it is read-only
+  /// @param timeoutMillis the limit on its time; 0 for none
   List<Result> run(
-      List<OrderedStatement> statements, List<? extends Analysed.Data> analysed, LargeRows large) {
-    return run(statements, analysed, (lent, reads) -> session.run(lent, reads, large));
-  }
-
-  private List<Result> run(
       List<OrderedStatement> statements,
       List<? extends Analysed.Data> analysed,
-      BiFunction<List<OrderedStatement>, Boolean, List<Result>> work) {
-    boolean reads = analysed.stream().allMatch(ReadOnly::onlyReads);
-    for (int i = 0; i < analysed.size(); i++) {
+      boolean readOnly,
+      long timeoutMillis,
+      Order order) {
+    boolean reads = analysed.stream().allMatch(Analysed.Data::onlyReads);
+    for (int i = 0; readOnly && i < analysed.size(); i++) {
       ReadOnly.require(
-          settings, session::catalog, statements.get(i), analysed.get(i), (query, _) -> run(query));
+          settings,
+          session::catalog,
+          statements.get(i),
+          analysed.get(i),
+          (query, _) -> run(query, timeoutMillis));
     }
-    return timeout.within(() -> {
-      dryRun.of(statements, analysed);
-      return work.apply(lent(statements, analysed), reads);
-    });
+    return timeout.within(
+        timeoutMillis,
+        () -> {
+          if (!reads) {
+            dryRun.of(statements, analysed);
+          }
+          return order.of(lent(statements, analysed), reads);
+        });
   }
 
   /// The statements with sequence values lent to them. COPY's rows are many statements of one kind
   /// that have their values already.
   private List<OrderedStatement> lent(
       List<OrderedStatement> statements, List<? extends Analysed.Data> analysed) {
-    if (analysed.stream().noneMatch(SequenceValues::draws)
-        || statements.size() != analysed.size()) {
+    if (analysed.stream().noneMatch(Analysed.Data::draws) || statements.size() != analysed.size()) {
       return statements;
     }
     List<OrderedStatement> lent = new ArrayList<>();
@@ -68,7 +73,7 @@ final class AutocommitExecutor {
     return lent;
   }
 
-  private Result run(OrderedStatement query) {
-    return timeout.within(() -> session.run(List.of(query), true)).getFirst();
+  private Result run(OrderedStatement query, long timeoutMillis) {
+    return timeout.within(timeoutMillis, () -> session.run(List.of(query), true)).getFirst();
   }
 }

@@ -37,7 +37,7 @@ public final class Cancellation {
 
   /// The session waits for a message, unless one has been sent.
   public synchronized void endUnless(BooleanSupplier sent) {
-    if (!sent.getAsBoolean()) {
+    if (running && !sent.getAsBoolean()) {
       end();
     }
   }

@@ -15,7 +15,7 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.parse.Qualified;
 import quorate.sql.system.SystemQuery;
 
-/// Routes queries of the system catalog: they read the ordered schema, which the gateway has, and
+/// Finds queries of the system catalog: they read the ordered schema, which the gateway has, and
 /// involve no database.
 ///
 /// @param catalog the schema as the session's transaction sees it
@@ -43,7 +43,8 @@ record CatalogQueries(Settings settings, Supplier<Catalog> catalog) {
     return query.map(Analysed.SystemRead::new);
   }
 
-  private Set<String> users() {
+  /// The relations of the user, by each name under which a query may refer to them.
+  Set<String> users() {
     Catalog seen = catalog.get().along(settings.path());
     Set<String> keys = new TreeSet<>(seen.tables().keySet());
     keys.addAll(seen.views().keySet());
@@ -58,17 +59,7 @@ record CatalogQueries(Settings settings, Supplier<Catalog> catalog) {
     return names;
   }
 
-  /// Analyses a statement: as a query of the system catalog if it names a relation of it, or no
-  /// relation but a function or type that the databases lack.
-  ///
-  /// @param otherwise analyses it as one for the databases
-  Analysed analyse(String text, List<SqlType> types, Supplier<Analysed> otherwise) {
-    List<SystemType> declared = types.stream().map(CatalogQueries::type).toList();
-    Optional<SystemQuery> query = SystemQuery.ofCatalog(text, declared, this::users);
-    return query.isPresent() ? new Analysed.SystemRead(query.get()) : otherwise.get();
-  }
-
-  private static SystemType type(SqlType type) {
+  static SystemType type(SqlType type) {
     return SystemTypes.byOid(type.oid()).orElseGet(() -> SystemTypes.of("unknown"));
   }
 }

@@ -103,7 +103,7 @@ public final class CopyIn implements AutoCloseable {
     }
     if (transactions.inBlock()) {
       for (int i = 0; i < all.size(); i++) {
-        failIfFailed(transactions.execute(all.get(i), inserted.get(i)));
+        failIfFailed(transactions.block().execute(all.get(i), inserted.get(i)));
       }
     } else {
       boolean alike = inserts.size() == 1;

@@ -23,14 +23,17 @@ import quorate.sql.parse.Qualified;
 public final class Cursors {
   private final Transactions transactions;
   private final Settings settings;
+  private final Runnable left;
   private final Map<String, Cursor> cursors = new HashMap<>();
 
   /// The number of cursors and portals opened so far.
   private long opened;
 
-  Cursors(Transactions transactions, Settings settings) {
+  /// @param left called when a cursor is opened, which the end of a transaction concerns
+  Cursors(Transactions transactions, Settings settings, Runnable left) {
     this.transactions = transactions;
     this.settings = settings;
+    this.left = left;
   }
 
   private static final class Cursor {
@@ -114,6 +117,7 @@ public final class Cursors {
   ///
   /// @param text the query string that declares it
   void open(Analysed.Declare declare, Result.Rows rows, List<Column> columns, String text) {
+    left.run();
     cursors.put(declare.name(), new Cursor(next(), rows, columns, declare, text));
   }
 

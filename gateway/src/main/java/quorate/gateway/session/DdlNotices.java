@@ -62,11 +62,6 @@ final class DdlNotices {
     return data instanceof Analysed.Ddl && TOLD.matcher(data.text()).find();
   }
 
-  /// Whether a statement may yield notices.
-  static boolean tellsOf(Analysed.Data data) {
-    return data instanceof Analysed.Ddl || truncates(data);
-  }
-
   private static boolean truncates(Analysed.Data data) {
     return data.plan() instanceof Plan.Truncate;
   }
@@ -98,9 +93,9 @@ final class DdlNotices {
     }
   }
 
-  /// Sends the notices of an executed statement, right before its command tag.
-  public void tell(Analysed.Data data) {
-    if (tellsOf(data) && !waiting.isEmpty()) {
+  /// Sends the notices of an executed statement that may have some, right before its command tag.
+  void tell() {
+    if (!waiting.isEmpty()) {
       waiting.removeFirst().forEach(each -> client.notice(each.severity(), each.said()));
     }
   }

@@ -51,7 +51,8 @@ final class DryRun {
     wanted = services.cluster().traits().ordersFirst();
   }
 
-  /// Returns when the statements have been executed and rolled back, or need no dry run.
+  /// Returns when the statements have been executed and rolled back, or need no dry run, as those
+  /// that only read.
   ///
   /// @throws SqlException 57014 if cancelled; 40001 if the dry run was inconclusive, because others
   ///   wrote the same rows, or every node lost it
@@ -137,7 +138,7 @@ final class DryRun {
   }
 
   private static boolean mayNeverEnd(Analysed.Data data) {
-    if (ReadOnly.onlyReads(data) || !LONG.matcher(data.shape()).find()) {
+    if (data.onlyReads() || !LONG.matcher(data.shape()).find()) {
       return false;
     }
     return switch (data) {

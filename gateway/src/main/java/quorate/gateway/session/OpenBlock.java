@@ -67,7 +67,7 @@ final class OpenBlock {
   /// Whether a statement is a read to be ordered and voted on before any transaction is open.
   boolean readsAhead(OrderedStatement statement, Analysed.Data data, boolean readOnly) {
     return open.isEmpty()
-        && ReadOnly.onlyReads(data)
+        && data.onlyReads()
         && session.readsAhead()
         && reads.takesMore(readOnly)
         && !BlockReads.locks(statement, data);

@@ -42,11 +42,6 @@ public final class ReadOnly {
 
   private ReadOnly() {}
 
-  /// Whether a statement changes nothing; a query with nextval() does.
-  public static boolean onlyReads(Analysed.Data data) {
-    return data instanceof Analysed.Read && data.nondeterminism().sequences().isEmpty();
-  }
-
   /// Refuses a statement in a read-only transaction. Errors that PostgreSQL raises while planning
   /// take precedence: constants that cannot be computed or do not fit their columns.
   ///
@@ -126,13 +121,14 @@ public final class ReadOnly {
   private static String refused(Analysed.Data data) {
     return switch (data) {
       case Analysed.Read read ->
-          !onlyReads(read)
+          !read.onlyReads()
               ? "nextval()"
               : onlyTemporary(read.lockedTables()) ? "" : "SELECT FOR UPDATE";
       case Analysed.Write write -> {
-        boolean draws = !write.nondeterminism().sequences().isEmpty();
         boolean free =
-            !draws && !write.writtenTables().isEmpty() && onlyTemporary(write.writtenTables());
+            !write.draws()
+                && !write.writtenTables().isEmpty()
+                && onlyTemporary(write.writtenTables());
         yield free ? "" : command(WRITES, write);
       }
       case Analysed.Ddl ddl -> command(CHANGES, ddl);

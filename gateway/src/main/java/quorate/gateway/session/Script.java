@@ -51,12 +51,12 @@ public final class Script {
   /// Whether a statement asks for sequence values drawn by earlier ones: they must then be executed
   /// one after the other.
   public boolean isAskedBy(Analysed.Data data) {
-    return SequenceValues.asks(data.text()) && analysed.stream().anyMatch(SequenceValues::draws);
+    return analysed.stream().anyMatch(Analysed.Data::draws) && SequenceValues.asks(data.text());
   }
 
   /// Whether the script is not empty and changes nothing.
   public boolean onlyReads() {
-    return !isEmpty() && analysed.stream().allMatch(ReadOnly::onlyReads);
+    return !isEmpty() && analysed.stream().allMatch(Analysed.Data::onlyReads);
   }
 
   /// Analyses the next statement over the schema that the earlier ones produce.

@@ -40,11 +40,6 @@ public final class SequenceValues {
     return ASKS.matcher(text).find();
   }
 
-  /// Whether a statement draws from a sequence.
-  public static boolean draws(Analysed.Data data) {
-    return !data.nondeterminism().sequences().isEmpty();
-  }
-
   /// The statement with the sequence values that it will draw, as far as its number of draws is
   /// known.
   static OrderedStatement lent(

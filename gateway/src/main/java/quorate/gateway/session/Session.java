@@ -2,6 +2,7 @@ package quorate.gateway.session;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import quorate.gateway.notify.SessionNotices;
 import quorate.gateway.session.lock.SessionLocks;
 import quorate.gateway.session.settings.CatalogRoles;
@@ -14,6 +15,11 @@ import quorate.runtime.client.DatabaseSession;
 public final class Session implements AutoCloseable {
   /// The shift that shortens a random number to the number of the session's temporary schema.
   private static final int OWN_SHIFT = 24;
+
+  /// Whether the end of a command has more to do than to answer it: to end the transaction of
+  /// cursors, locks, notifications and settings, or to tell the client of changed settings and
+  /// notifications. Most commands leave nothing of all this.
+  private final AtomicBoolean left = new AtomicBoolean();
 
   private final DatabaseSession client;
   private final Settings settings;
@@ -47,9 +53,11 @@ public final class Session implements AutoCloseable {
             user,
             startup,
             services.facts().get(),
-            new CatalogRoles(client::catalog, client::newestCatalog));
+            new CatalogRoles(client::catalog, client::newestCatalog),
+            this::leave);
     locks = locks(services, peer, processId);
-    notices = new SessionNotices(services.notifications(), processId, peer::wake, peer::end);
+    notices =
+        new SessionNotices(services.notifications(), processId, peer::wake, peer::end, this::leave);
     temporary =
         new TemporarySchema(
             services.schemas(),
@@ -61,7 +69,7 @@ public final class Session implements AutoCloseable {
     analysis =
         new StatementAnalysis(
             client, services.cluster().config(), settings, temporary, transactions);
-    cursors = new Cursors(transactions, settings);
+    cursors = new Cursors(transactions, settings, this::leave);
     portals = new Portals(cursors);
     execution =
         new StatementExecution(
@@ -91,9 +99,13 @@ public final class Session implements AutoCloseable {
     copies = new CopyCommands(settings, transactions, execution, analysis);
   }
 
-  private static SessionLocks locks(SharedServices services, Client peer, int processId) {
+  private void leave() {
+    left.set(true);
+  }
+
+  private SessionLocks locks(SharedServices services, Client peer, int processId) {
     return new SessionLocks(
-        services.locks(), services.cluster()::session, processId, peer::shutdown);
+        services.locks(), services.cluster()::session, processId, peer::shutdown, this::leave);
   }
 
   private SessionCommands commands(Cluster cluster, Client peer) {
@@ -120,6 +132,11 @@ public final class Session implements AutoCloseable {
     settings.resetAll();
     notices.unlisten(Optional.empty());
     execution.settleNotices();
+  }
+
+  /// Whether the end of a command has more to do than to answer it; to be reset once that is done.
+  public AtomicBoolean left() {
+    return left;
   }
 
   public Settings settings() {

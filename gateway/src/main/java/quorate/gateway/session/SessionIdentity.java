@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import quorate.core.value.Drawn;
 import quorate.gateway.session.settings.Settings;
 import quorate.replication.statement.OrderedStatement;
@@ -16,17 +17,20 @@ import quorate.sql.ddl.PoliteRights;
 
 /// The identity under which a session's statements are executed.
 ///
+/// @param trusts whether users need no password
+/// @param hashed hashes a new password
 /// @param processId the session's process id
 /// @param roles names that were a role's at some time in this session
 record SessionIdentity(
     DatabaseSession session,
-    SharedServices services,
+    boolean trusts,
+    UnaryOperator<String> hashed,
     Settings settings,
     int processId,
     Set<String> roles) {
   SessionIdentity(
       DatabaseSession session, SharedServices services, Settings settings, int processId) {
-    this(session, services, settings, processId, new HashSet<>());
+    this(session, services.trusts(), services.hashed(), settings, processId, new HashSet<>());
   }
 
   /// @param drawn the sequence values that the statement may use
@@ -39,10 +43,10 @@ record SessionIdentity(
   /// was dropped has none.
   private String user() {
     String user = settings.currentUser();
-    if (services.trusts() && session.catalog().access().role(user).isPresent()) {
+    if (trusts && session.catalog().access().role(user).isPresent()) {
       roles.add(user);
     }
-    return !services.trusts() || roles.contains(user) ? user : Role.FIRST;
+    return !trusts || roles.contains(user) ? user : Role.FIRST;
   }
 
   /// Validates the settings of ALTER ROLE ... SET.
@@ -70,6 +74,6 @@ record SessionIdentity(
   /// The text with passwords hashed, since the order's log keeps it.
   String hidden(String text, Analysed.Data data) {
     check(data);
-    return data instanceof Analysed.Ddl ? Passwords.hidden(data, services.hashed()) : text;
+    return data instanceof Analysed.Ddl ? Passwords.hidden(data, hashed) : text;
   }
 }

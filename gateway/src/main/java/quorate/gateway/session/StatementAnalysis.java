@@ -12,6 +12,7 @@ import quorate.sql.Analysed;
 import quorate.sql.Analyser;
 import quorate.sql.SequenceSetting;
 import quorate.sql.catalog.Catalog;
+import quorate.sql.system.SystemQuery;
 
 /// Parses, binds and routes the statements of a session: each is for the databases, a query of the
 /// system catalog, or a command that the session executes itself.
@@ -40,14 +41,33 @@ public final class StatementAnalysis {
 
   /// Analyses a statement over the schema; in a block that has changed it, over the block's own.
   public Analysed analyse(String text, List<SqlType> types) {
-    temporary.look(text);
-    return supported(queries.analyse(text, types, () -> ordered(text, types)));
+    return analyse(text, types, transactions.catalog());
+  }
+
+  /// Analyses a statement: as a query of the system catalog if it names a relation of it, or no
+  /// relation but a function or type that the databases lack.
+  ///
+  /// @param own the schema as the open block has changed it
+  public Analysed analyse(String text, List<SqlType> types, Optional<Catalog> own) {
+    look(text);
+    Optional<SystemQuery> query =
+        SystemQuery.ofCatalog(
+            text, types.stream().map(CatalogQueries::type).toList(), queries::users);
+    return query.isPresent()
+        ? new Analysed.SystemRead(query.get())
+        : supported(ordered(text, types, own));
   }
 
   /// Analyses a statement that is known not to be a query of the system catalog.
   public Analysed analyseOther(String text, List<SqlType> types) {
-    temporary.look(text);
+    look(text);
     return supported(ordered(text, types));
+  }
+
+  private void look(String text) {
+    if (TemporarySchema.NAMED.matcher(text).find()) {
+      temporary.join();
+    }
   }
 
   private Analysed supported(Analysed analysed) {
@@ -59,8 +79,11 @@ public final class StatementAnalysis {
 
   /// Analyses a statement over the ordered schema.
   Analysed ordered(String text, List<SqlType> types) {
+    return ordered(text, types, transactions.catalog());
+  }
+
+  private Analysed ordered(String text, List<SqlType> types, Optional<Catalog> own) {
     try {
-      Optional<Catalog> own = transactions.catalog();
       return own.isPresent()
           ? Analyser.analyse(text, own.get(), settings.reading(), types)
           : schema.analyse(text, settings.reading(), types);

@@ -70,21 +70,39 @@ public final class StatementExecution {
   /// @param large takes the rows of large results
   public Result execute(OrderedStatement statement, Analysed.Data data, LargeRows large) {
     transactions.checkUsable();
-    cursors.requireUnused(data);
-    BlockCommands.requireNone(data, transactions.inExplicitBlock() || several);
+    require(data, transactions.inExplicitBlock() || several);
     note(List.of(data));
     if (transactions.inBlock()) {
-      return transactions.execute(statement, data, large);
+      return transactions.block().execute(statement, data, large);
     }
     if (transactions.needsBlock(data)) {
       transactions.beginImplicit();
-      Result result = transactions.execute(statement, data, large);
+      Result result = transactions.block().execute(statement, data, large);
       if (!several && !(result instanceof Result.Failed)) {
         transactions.endImplicit();
       }
       return result;
     }
     return transactions.executeAll(List.of(statement), List.of(data), large).getFirst();
+  }
+
+  /// Executes the only statement of a query string outside of a block, as a transaction of its own.
+  ///
+  /// @param large takes the rows of a large result
+  public Result executeAlone(String text, Analysed.Data data, LargeRows large) {
+    if (data.mayActAtCommit()) { // may need a block
+      return execute(transactions.statement(text, data), data, large);
+    }
+    note(List.of(data));
+    return transactions.executeAlone(text, data, large);
+  }
+
+  /// Refuses a statement that cannot be executed as things are.
+  ///
+  /// @param block whether a block is open, or the query string has several statements
+  private void require(Analysed.Data data, boolean block) {
+    cursors.requireUnused(data);
+    BlockCommands.requireNone(data, block);
   }
 
   /// Executes a script as one transaction.
@@ -100,7 +118,9 @@ public final class StatementExecution {
         analysed.stream()
             .flatMap(data -> data.writtenTables().stream())
             .collect(Collectors.toSet());
-    ddlNotices.before(analysed);
+    if (analysed.stream().anyMatch(Analysed.Data::mayTell)) {
+      ddlNotices.before(analysed);
+    }
   }
 
   /// Executes statements outside of a block, as one transaction.
@@ -121,7 +141,7 @@ public final class StatementExecution {
   /// Executes a pipeline's statement in the block.
   public Result executeInBlock(OrderedStatement statement, Analysed.Data data) {
     beforeInBlock(data);
-    return transactions.execute(statement, data);
+    return transactions.block().execute(statement, data);
   }
 
   /// As [#executeInBlock(OrderedStatement, Analysed.Data)], with a large result passed on.
@@ -129,12 +149,11 @@ public final class StatementExecution {
   /// @param large takes the rows of a large result
   public Result executeInBlock(OrderedStatement statement, Analysed.Data data, LargeRows large) {
     beforeInBlock(data);
-    return transactions.execute(statement, data, large);
+    return transactions.block().execute(statement, data, large);
   }
 
   private void beforeInBlock(Analysed.Data data) {
-    cursors.requireUnused(data);
-    BlockCommands.requireNone(data, transactions.inExplicitBlock());
+    require(data, transactions.inExplicitBlock());
     note(List.of(data));
   }
 
@@ -145,18 +164,20 @@ public final class StatementExecution {
   public List<Result> executeTogether(
       List<OrderedStatement> statements, List<Analysed.Data> analysed, LargeRows large) {
     note(analysed);
-    return transactions.executeTogether(statements, analysed, large);
+    return transactions.block().executeTogether(statements, analysed, large);
   }
 
   /// Whether a statement in the block may be sent together with others: it needs no check before or
   /// after it.
   public boolean goesTogether(Analysed.Data data) {
-    return !DdlNotices.tellsOf(data) && !cursors.haveFresh() && transactions.goesTogether(data);
+    return !data.mayTell() && !cursors.haveFresh() && transactions.block().goesTogether(data);
   }
 
   /// Reports the notices of an executed statement, right before its command tag.
   public void tell(Analysed.Data data) {
-    ddlNotices.tell(data);
+    if (data.mayTell()) {
+      ddlNotices.tell();
+    }
   }
 
   /// Commits the notifications and subscriptions of a statement outside of a block.
@@ -164,17 +185,15 @@ public final class StatementExecution {
     transactions.settleNotices(several);
   }
 
-  /// Ends a query string, or a pipeline up to Sync, and with it the transaction outside of a block.
+  /// Ends the transaction of a query string, or of a pipeline up to Sync, outside of a block.
   public void ended(boolean well) {
-    if (!transactions.inBlock()) {
-      cursors.ended(well);
-      locks.endTransaction();
-      notices.rollback(); // discards a failed transaction's notices
-      if (well) {
-        settings.commit();
-      } else {
-        settings.rollback();
-      }
+    cursors.ended(well);
+    locks.endTransaction();
+    notices.rollback(); // discards a failed transaction's notices
+    if (well) {
+      settings.commit();
+    } else {
+      settings.rollback();
     }
   }
 }

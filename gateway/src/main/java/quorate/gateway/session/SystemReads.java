@@ -73,7 +73,7 @@ public final class SystemReads {
     this.execution = execution;
     this.queries = analysis.queries();
     this.processId = processId;
-    this.timeout = new StatementTimeout(settings, this::cancel, () -> {}, services.timers());
+    this.timeout = new StatementTimeout(this::cancel, () -> {}, services.timers());
   }
 
   void cancel() {
@@ -105,10 +105,12 @@ public final class SystemReads {
       throw new SqlException("42501", "permission denied for table " + name);
     }
     List<byte @Nullable [][]> rows = new ArrayList<>();
-    timeout.within(() -> {
-      rows.addAll(locked(query, parameters, formats, catalog));
-      return List.of();
-    });
+    timeout.within(
+        settings.statementTimeout(),
+        () -> {
+          rows.addAll(locked(query, parameters, formats, catalog));
+          return List.of();
+        });
     execution.settleNotices();
     return rows;
   }
@@ -135,7 +137,7 @@ public final class SystemReads {
             formats);
       } catch (LockNeeded needed) {
         stop = locks::cancel;
-        long timeout = transactions.lockTimeout();
+        long timeout = settings.lockTimeout();
         boolean answer =
             locks.call(needed.call(), timeout, warning -> client.notice("WARNING", warning));
         stop = () -> {};

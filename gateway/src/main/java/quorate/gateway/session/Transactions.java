@@ -2,6 +2,7 @@ package quorate.gateway.session;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import quorate.core.value.Drawn;
 import quorate.core.value.Result;
@@ -14,15 +15,12 @@ import quorate.gateway.notify.SessionNotices;
 import quorate.gateway.session.lock.SessionLocks;
 import quorate.gateway.session.settings.Settings;
 import quorate.gateway.session.settings.StatementTimeout;
-import quorate.gateway.session.settings.TimeSetting;
 import quorate.gateway.session.temporary.TemporarySchema;
 import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.DatabaseSession;
-import quorate.runtime.client.HeldRows;
 import quorate.runtime.client.LargeRows;
 import quorate.runtime.client.OpenTransaction;
 import quorate.sql.Analysed;
-import quorate.sql.Analyser;
 import quorate.sql.catalog.Catalog;
 
 /// The transaction state of one session: idle, in a block, or in a failed block, as in PostgreSQL.
@@ -34,20 +32,23 @@ public final class Transactions {
     FAILED
   }
 
-  private static final String LOCK_TIMEOUT = "lock_timeout";
   private final DatabaseSession session;
-  private final SharedServices services;
   private final Settings settings;
   private final SessionLocks locks;
   private final SessionNotices notices;
   private final NotificationWrites notifications;
   private final StatementTimeout timeout;
+  private final LongSupplier seeds;
   private final SequenceValues draws = new SequenceValues();
+
+  /// Whether the session has drawn from a sequence.
+  private boolean drawn;
+
   private final TemporarySchema own;
   private final SessionIdentity identity;
   private State state = State.IDLE;
   private final OpenBlock block;
-
+  private final BlockStatements statements;
   private final TransactionSizeLimit sizeLimit;
   private final AutocommitExecutor autocommit;
   private final Savepoints savepoints = new Savepoints();
@@ -72,10 +73,11 @@ public final class Transactions {
     this.session = session;
     this.block = new OpenBlock(session);
     this.notifications = new NotificationWrites(session, services, notices, block, this::within);
-    this.services = services;
+    this.seeds = services.seeds();
     this.sizeLimit = TransactionSizeLimit.of(session, services.cluster().config());
-    this.timeout =
-        new StatementTimeout(settings, session::cancel, session::takeCancelled, services.timers());
+    this.timeout = new StatementTimeout(session::cancel, session::takeCancelled, services.timers());
+    this.statements =
+        new BlockStatements(session, settings, block, own, timeout, this::known, this::drew);
     this.autocommit =
         new AutocommitExecutor(session, settings, timeout, new DryRun(session, services));
   }
@@ -89,13 +91,13 @@ public final class Transactions {
   }
 
   /// The schema as this transaction sees it, if it has changed it.
-  Optional<Catalog> catalog() {
-    return block.catalog();
+  public Optional<Catalog> catalog() {
+    return inBlock() ? block.catalog() : Optional.empty();
   }
 
   /// Checks the user's rights for a statement that has no effect.
   void check(Analysed.Nothing nothing) {
-    identity.check(nothing, block.catalog());
+    identity.check(nothing, catalog());
   }
 
   /// The values that the session has drawn from sequences.
@@ -111,38 +113,51 @@ public final class Transactions {
   ///
   /// @throws SqlException 54000 if the transaction becomes too large
   public OrderedStatement statement(String text, List<SqlType> types, List<Value> parameters) {
-    if (inBlock()) {
+    boolean open = inBlock();
+    long now = now();
+    if (open) {
       sizeLimit.execute(text, List.of(parameters));
     } else {
       sizeLimit.send(text, parameters);
     }
-    return OrderedStatement.of(text, types, parameters, now(), services.seed())
-        .by(identity.asker(draws.told(text, known())));
+    List<Drawn> told = drawn ? draws.told(text, known()) : List.of();
+    return OrderedStatement.of(text, types, parameters, now, seeds.getAsLong())
+        .by(identity.asker(told));
   }
 
   /// A statement of COPY with its rows.
   OrderedStatement copied(String text, List<SqlType> types, List<List<Value>> rows) {
     sizeLimit.execute(text, rows);
-    return OrderedStatement.of(text, types, List.of(), now(), services.seed())
+    return OrderedStatement.of(text, types, List.of(), now(), seeds.getAsLong())
         .withRows(rows)
         .by(identity.asker(draws.told(text, known())));
   }
 
   /// Ends a command, before ReadyForQuery.
-  public void ready() {
-    sizeLimit.answered(inBlock());
+  ///
+  /// @return the state in which it leaves the session
+  public State ready() {
+    sizeLimit.answered(state != State.IDLE);
+    return state;
   }
 
   /// A statement without parameters.
   public OrderedStatement statement(String text, Analysed.Data data) {
-    own.claim(data);
-    return statement(identity.hidden(text, data), List.of(), List.of());
+    return statement(kept(text, data), List.of(), List.of());
   }
 
   /// A statement with its parameters.
   public OrderedStatement statement(String text, Analysed.Data data, List<Value> parameters) {
+    return statement(kept(text, data), data.parameterTypes(), parameters);
+  }
+
+  /// The text as the order keeps it.
+  private String kept(String text, Analysed.Data data) {
+    if (!(data instanceof Analysed.Ddl)) {
+      return text;
+    }
     own.claim(data);
-    return statement(identity.hidden(text, data), data.parameterTypes(), parameters);
+    return identity.hidden(text, data);
   }
 
   long now() {
@@ -237,7 +252,7 @@ public final class Transactions {
     }
     Optional<OpenTransaction> committing;
     try {
-      actLast();
+      statements.actLast(text -> statement(text, List.of(), List.of()));
       notices.prepare();
       committing = notifications.joined(isReadOnly());
     } catch (SqlException failed) {
@@ -269,20 +284,9 @@ public final class Transactions {
     }
   }
 
-  /// Executes the ON COMMIT actions of temporary tables.
-  private void actLast() {
-    Supplier<Catalog> newest = () -> catalog().orElseGet(session::newestCatalog);
-    for (String text : own.last(newest)) {
-      if (Analyser.analyse(text, newest.get(), settings.reading(), List.of())
-          instanceof Analysed.Data data) {
-        NotificationWrites.refuseFailure(execute(statement(text, List.of(), List.of()), data));
-      }
-    }
-  }
-
   /// Whether a statement outside of a block needs one, for its ON COMMIT actions.
   public boolean needsBlock(Analysed.Data data) {
-    return !inBlock() && own.isOfTransaction(data);
+    return !inBlock() && data.mayActAtCommit() && own.isOfTransaction(data);
   }
 
   /// Commits the notifications and subscriptions of a statement outside of a block.
@@ -352,102 +356,73 @@ public final class Transactions {
     return savepoint.opened();
   }
 
-  /// Executes a statement in the block.
-  Result execute(OrderedStatement statement, Analysed.Data data) {
-    HeldRows held = new HeldRows();
-    return held.whole(execute(statement, data, held));
-  }
-
-  /// Executes a statement in the block.
-  ///
-  /// @param large takes the rows of a large result
-  Result execute(OrderedStatement statement, Analysed.Data data, LargeRows large) {
-    ReadOnly.require(settings, this::known, statement, data, this::execute);
-    if (block.readsAhead(statement, data, isReadOnly())) {
-      return within(() -> block.read(statement, data, large));
-    }
-    begin();
-    Result result = within(() -> block.execute(statement, data, large));
-    if (!(result instanceof Result.Failed)) {
-      own.executed(data);
-    }
-    return result;
-  }
-
-  private void begin() {
-    if (!block.isOpen()) {
-      within(block::open);
-    }
-    session.lockTimeout(lockTimeout());
-  }
-
-  /// Whether a statement in the block may be sent together with others: it needs no check before or
-  /// after it.
-  boolean goesTogether(Analysed.Data data) {
-    return !settings.isReadOnly() && data.unable().isEmpty() && !timeout.isSet();
-  }
-
-  /// Executes statements of the block, up to the first that fails.
-  ///
-  /// @param analysed the statements, for each of which [#goesTogether] holds
-  /// @param large takes the rows of large results
-  /// @return the results of the executed statements, of which the last may be a failure; if it is
-  ///   not, the remaining statements are still to be executed
-  /// @throws SqlException if the first statement is refused
-  public List<Result> executeTogether(
-      List<OrderedStatement> statements, List<Analysed.Data> analysed, LargeRows large) {
-    if (block.readsAhead(statements.getFirst(), analysed.getFirst(), false)) {
-      return List.of(execute(statements.getFirst(), analysed.getFirst(), large));
-    }
-    begin();
-    List<Result> results =
-        drew(timeout.within(() -> block.executeAll(statements, analysed, large)));
-    for (int i = 0; i < results.size() && !(results.get(i) instanceof Result.Failed); i++) {
-      own.executed(analysed.get(i));
-    }
-    return results;
-  }
-
-  /// The limit on a wait for a lock, in milliseconds; 0 for none.
-  long lockTimeout() {
-    return TimeSetting.millis(LOCK_TIMEOUT, settings.get(LOCK_TIMEOUT));
+  /// Executes the statements of the open block.
+  BlockStatements block() {
+    return statements;
   }
 
   private Result within(Supplier<Result> statement) {
-    return drew(timeout.within(() -> List.of(statement.get()))).getFirst();
+    return drew(timeout.within(settings.statementTimeout(), () -> List.of(statement.get())))
+        .getFirst();
   }
 
   /// Records the value of setval().
-  void set(Drawn drawn) {
-    draws.set(drawn);
+  void set(Drawn value) {
+    drawn = true;
+    draws.set(value);
     if (!inBlock()) {
       draws.commit();
     }
   }
 
   private List<Result> drew(List<Result> results) {
-    draws.drew(results, inBlock());
-    draws.follow(known());
+    drawn |= results.stream().anyMatch(each -> !each.drawn().isEmpty());
+    if (drawn) {
+      draws.drew(results, inBlock());
+      draws.follow(known());
+    }
     return results;
   }
 
+  /// Executes a client's statement outside of a block, as a transaction of its own.
+  ///
+  /// @param large takes the rows of a large result
+  Result executeAlone(String text, Analysed.Data data, LargeRows large) {
+    OrderedStatement statement = statement(text, data);
+    List<Result> results =
+        autocommit.run(
+            List.of(statement),
+            List.of(data),
+            settings.isReadOnly(),
+            settings.statementTimeout(),
+            (lent, reads) -> session.run(lent, reads, large));
+    return (drawn || data.draws() ? drew(results) : results).getFirst();
+  }
+
   /// Executes statements outside of a block, as one transaction.
-  List<Result> executeAll(
-      List<OrderedStatement> statements, List<? extends Analysed.Data> analysed) {
-    return drew(autocommit.run(statements, analysed));
+  List<Result> executeAll(List<OrderedStatement> all, List<? extends Analysed.Data> analysed) {
+    return executeAll(all, analysed, session::run);
   }
 
   /// Executes statements outside of a block, as one transaction.
   ///
   /// @param large takes the rows of large results
   List<Result> executeAll(
-      List<OrderedStatement> statements, List<? extends Analysed.Data> analysed, LargeRows large) {
-    return drew(autocommit.run(statements, analysed, large));
+      List<OrderedStatement> all, List<? extends Analysed.Data> analysed, LargeRows large) {
+    return executeAll(all, analysed, (lent, reads) -> session.run(lent, reads, large));
+  }
+
+  private List<Result> executeAll(
+      List<OrderedStatement> all,
+      List<? extends Analysed.Data> analysed,
+      AutocommitExecutor.Order order) {
+    return drew(
+        autocommit.run(all, analysed, settings.isReadOnly(), settings.statementTimeout(), order));
   }
 
   /// Executes a command's writes as one transaction.
-  List<Result> writeAll(String command, List<OrderedStatement> statements) {
+  List<Result> writeAll(String command, List<OrderedStatement> writes) {
     settings.requireWriting(command);
-    return drew(timeout.within(() -> session.run(statements, false)));
+    return drew(timeout.within(settings.statementTimeout(), () -> session.run(writes, false)));
   }
 }

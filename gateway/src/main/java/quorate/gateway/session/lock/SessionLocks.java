@@ -39,6 +39,7 @@ public final class SessionLocks implements AutoCloseable {
   private final Supplier<DatabaseSession> sessions;
   private final int process;
   private final Runnable end;
+  private final Runnable left;
   private final Map<Lock, Count> held = new LinkedHashMap<>();
   private final Set<Lock> unsure = new LinkedHashSet<>();
   private Optional<DatabaseSession> session = Optional.empty();
@@ -53,12 +54,18 @@ public final class SessionLocks implements AutoCloseable {
   /// @param sessions opens a session with the cluster, used for locks alone
   /// @param process the session's process id
   /// @param end ends this session
+  /// @param left called when the session takes locks, of which the end of a transaction frees some
   public SessionLocks(
-      AdvisoryLocks gateway, Supplier<DatabaseSession> sessions, int process, Runnable end) {
+      AdvisoryLocks gateway,
+      Supplier<DatabaseSession> sessions,
+      int process,
+      Runnable end,
+      Runnable left) {
     this.gateway = gateway;
     this.sessions = sessions;
     this.process = process;
     this.end = end;
+    this.left = left;
   }
 
   Optional<LockOwner> owner() {
@@ -71,6 +78,7 @@ public final class SessionLocks implements AutoCloseable {
   /// @param warn takes a warning
   public boolean call(LockCall call, long timeoutMillis, Consumer<SqlError> warn) {
     cancelled = false;
+    left.run();
     return switch (call.kind()) {
       case LOCK, TRY -> take(call, timeoutMillis);
       case UNLOCK -> unlock(call.lock(), warn);

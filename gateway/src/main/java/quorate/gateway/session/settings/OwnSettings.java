@@ -1,30 +1,24 @@
 package quorate.gateway.session.settings;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.UnaryOperator;
 
 /// A session's own values of settings: from SET, and from SET LOCAL until the transaction ends.
 /// Names are case-insensitive.
 ///
-/// Every statement looks settings up and every transaction's end saves them all, but few change in
-/// between: [#changes] tells whether a cached lookup still holds.
+/// Few statements change settings, so those who compute something of them are told of each change.
 public final class OwnSettings {
-  /// Bounds the cache, since a client may ask for names in any letter case.
-  private static final int KNOWN_MAX = 1000;
-
   private final Map<String, String> values = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
   private final Map<String, String> local = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
 
   /// The current values, if they were saved since the last change.
   private Optional<Saved> saved = Optional.empty();
 
+  private final Runnable changed;
   private long changes;
-
-  /// Values looked up since the last change, by the name as asked for.
-  private final Map<String, String> known = new HashMap<>();
 
   /// All values at one moment.
   public record Saved(Map<String, String> values, Map<String, String> local) {
@@ -34,23 +28,27 @@ public final class OwnSettings {
     }
   }
 
+  /// @param changed called at each change
+  OwnSettings(Runnable changed) {
+    this.changed = changed;
+  }
+
   Optional<String> get(String name) {
     String value = local.get(name);
     return Optional.ofNullable(value == null ? values.get(name) : value);
   }
 
-  /// The value of a name, cached until the next change.
-  ///
-  /// @param find finds the value that is set, or its default
-  String known(String name, UnaryOperator<String> find) {
-    String value = known.get(name);
-    if (value == null) {
-      value = find.apply(name);
-      if (known.size() < KNOWN_MAX) {
-        known.put(name, value);
+  /// Those of these settings that are set, by the names as asked for.
+  Map<String, String> among(List<String> names) {
+    Map<String, String> set = new HashMap<>();
+    for (String name : names) {
+      String value = local.get(name);
+      value = value == null ? values.get(name) : value;
+      if (value != null) {
+        set.put(name, value);
       }
     }
-    return value;
+    return set;
   }
 
   /// All values that are set, those of SET LOCAL first.
@@ -111,7 +109,7 @@ public final class OwnSettings {
 
   private void changed() {
     saved = Optional.empty();
-    known.clear();
     changes++;
+    changed.run();
   }
 }

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -12,7 +13,6 @@ import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import quorate.core.Versions;
 import quorate.core.value.Reading;
 import quorate.core.value.SessionZone;
 import quorate.core.value.SqlException;
@@ -23,18 +23,20 @@ import quorate.sql.Analysed;
 /// The run-time parameters of a session: SET, SHOW, RESET. Values whose effect on results Quorate
 /// does not support are refused.
 public final class Settings {
-  private static final Map<String, String> DEFAULTS = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+  private static final Map<String, String> DEFAULTS = StandardSettings.all();
   private static final Pattern OPTION =
       Pattern.compile(
           "(?:-c\\s*|--)((?:statement|lock|idle[_-]in[_-]transaction[_-]session)[_-]timeout|search[_-]path)=((?:\\\\.|\\S)*)");
 
-  private static final String READ_ONLY = "transaction_read_only";
+  static final String READ_ONLY = "transaction_read_only";
+
+  private static final String LOCK_TIMEOUT = "lock_timeout";
 
   /// The settings accepted in the start-up packet, besides name and encoding.
   private static final List<String> AT_START =
       List.of(
           StatementTimeout.NAME,
-          "lock_timeout",
+          LOCK_TIMEOUT,
           "idle_in_transaction_session_timeout",
           "search_path",
           "timezone");
@@ -57,113 +59,18 @@ public final class Settings {
           "standard_conforming_strings",
           "TimeZone");
 
-  static {
-    String[] pairs = {
-      "application_name",
-      "",
-      "block_size",
-      "8192",
-      "bytea_output",
-      "hex",
-      "check_function_bodies",
-      "on",
-      "client_encoding",
-      "UTF8",
-      "client_min_messages",
-      "notice",
-      "DateStyle",
-      "ISO, MDY",
-      "default_table_access_method",
-      "heap",
-      "default_tablespace",
-      "",
-      "default_toast_compression",
-      "pglz",
-      "default_transaction_isolation",
-      "serializable",
-      "default_transaction_read_only",
-      "off",
-      "escape_string_warning",
-      "on",
-      "extra_float_digits",
-      "1",
-      "idle_in_transaction_session_timeout",
-      "0",
-      "idle_session_timeout",
-      "0",
-      "in_hot_standby",
-      "off",
-      "integer_datetimes",
-      "on",
-      "IntervalStyle",
-      "postgres",
-      "is_superuser",
-      "off",
-      "lc_collate",
-      "C",
-      "lc_ctype",
-      "C",
-      "lc_messages",
-      "C",
-      "lc_monetary",
-      "C",
-      "lc_numeric",
-      "C",
-      "lc_time",
-      "C",
-      "lock_timeout",
-      "0",
-      "max_function_args",
-      "100",
-      "max_identifier_length",
-      "63",
-      "max_index_keys",
-      "32",
-      "password_encryption",
-      "scram-sha-256",
-      "role",
-      "none",
-      "row_security",
-      "off",
-      "search_path",
-      "\"$user\", public",
-      "server_encoding",
-      "UTF8",
-      "server_version",
-      Versions.POSTGRESQL,
-      "server_version_num",
-      "" + Versions.POSTGRESQL_NUMBER,
-      "session_authorization",
-      "",
-      "standard_conforming_strings",
-      "on",
-      "statement_timeout",
-      "0",
-      "synchronous_commit",
-      "on",
-      "TimeZone",
-      "UTC",
-      "transaction_isolation",
-      "serializable",
-      READ_ONLY,
-      "off",
-      "transaction_timeout",
-      "0",
-      "xmloption",
-      "content",
-    };
-    DEFAULTS.putAll(ServerSettings.defaults());
-    for (int i = 0; i < pairs.length; i += 2) {
-      DEFAULTS.put(pairs[i], pairs[i + 1]);
-    }
-  }
-
   /// The values at the session's start that differ from [#DEFAULTS]: few ever do, and the end of
   /// each transaction copies them.
   private final Map<String, String> initial = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
 
   /// The values set since.
-  private final OwnSettings values = new OwnSettings();
+  private final OwnSettings values = new OwnSettings(this::changed);
+
+  /// The part of the settings that statements need, if no setting has changed since it was
+  /// computed.
+  private Optional<Needed> needed = Optional.empty();
+
+  private final Runnable left;
 
   /// The change count at the last ParameterStatus.
   private long toldAt = -1;
@@ -179,10 +86,7 @@ public final class Settings {
   /// Whether the transaction is read-only; empty if `default_transaction_read_only` decides.
   private Optional<Boolean> readOnly = Optional.empty();
 
-  /// The parsed search path, and the setting that it was parsed from.
-  private List<String> path = List.of();
-
-  private String pathValue = "";
+  /// The session's schema of temporary objects, once it is in the search path.
   private Optional<String> own = Optional.empty();
 
   /// The custom names that were ever set: they stay known, with an empty value.
@@ -192,11 +96,23 @@ public final class Settings {
   private OwnSettings.Saved committed;
   private final CatalogRoles roles;
 
+  /// The values that statements need.
+  ///
+  /// @param readOnly whether transactions are read-only unless they are told otherwise
+  private record Needed(
+      Reading reading, String user, boolean readOnly, long statementMillis, long lockMillis) {}
+
   /// @param startup the parameters of the start-up packet
   /// @param server the values set by the gateway for all sessions
+  /// @param left called at a change, which the end of the command commits and tells the client
   public Settings(
-      String user, Map<String, String> startup, Map<String, String> server, CatalogRoles roles) {
+      String user,
+      Map<String, String> startup,
+      Map<String, String> server,
+      CatalogRoles roles,
+      Runnable left) {
     this.user = user;
+    this.left = left;
     this.server.putAll(server);
     this.roles = roles;
     initial.put("session_authorization", user);
@@ -214,6 +130,27 @@ public final class Settings {
     initial.forEach((name, value) -> values.put(name, value, false));
     committed = saved();
     application = get("application_name");
+  }
+
+  private void changed() {
+    needed = Optional.empty();
+    left.run();
+  }
+
+  private Needed needed() {
+    if (needed.isEmpty()) {
+      List<String> path = SearchPath.of(get("search_path")).with(user).with(own).ofUsers();
+      String role = get("role");
+      Needed now =
+          new Needed(
+              new Reading(path, get("TimeZone")),
+              role.equalsIgnoreCase("none") ? sessionUser() : role,
+              get("default_transaction_read_only").equals("on"),
+              TimeSetting.millis(StatementTimeout.NAME, get(StatementTimeout.NAME)),
+              TimeSetting.millis(LOCK_TIMEOUT, get(LOCK_TIMEOUT)));
+      needed = Optional.of(now);
+    }
+    return needed.get();
   }
 
   /// Sets an initial value. One that was valid for ALTER ROLE and is no longer so is ignored.
@@ -252,8 +189,17 @@ public final class Settings {
 
   /// The current user, whose rights apply to statements.
   public String currentUser() {
-    String role = get("role");
-    return role.equalsIgnoreCase("none") ? sessionUser() : role;
+    return needed().user();
+  }
+
+  /// The limit on a statement's time, in milliseconds; 0 for none.
+  public long statementTimeout() {
+    return needed().statementMillis();
+  }
+
+  /// The limit on a wait for a lock, in milliseconds; 0 for none.
+  public long lockTimeout() {
+    return needed().lockMillis();
   }
 
   /// The application's name as of the last ParameterStatus; may be read by any thread.
@@ -280,7 +226,7 @@ public final class Settings {
 
   /// Whether the present or next transaction is read-only, as `transaction_read_only` shows.
   public boolean isReadOnly() {
-    return readOnly.orElseGet(() -> get("default_transaction_read_only").equals("on"));
+    return readOnly.isPresent() ? readOnly.get() : needed().readOnly();
   }
 
   /// @param what the command that is to write
@@ -317,13 +263,14 @@ public final class Settings {
     }
     toldAt = values.changes();
     Map<String, String> news = new LinkedHashMap<>();
-    application = get("application_name");
+    Map<String, String> set = values.among(REPORTED);
     for (String name : REPORTED) {
-      String value = get(name);
+      String value = set.getOrDefault(name, Objects.requireNonNullElse(standard(name), ""));
       if (!value.equals(told.put(name, value))) {
         news.put(name, value);
       }
     }
+    application = told.getOrDefault("application_name", "");
     return news;
   }
 
@@ -341,10 +288,9 @@ public final class Settings {
   ///
   /// @throws SqlException 42704 if the name is unknown
   public String get(String name) {
-    return name.equalsIgnoreCase(READ_ONLY) ? readOnly() : values.known(name, this::found);
-  }
-
-  private String found(String name) {
+    if (name.equalsIgnoreCase(READ_ONLY)) {
+      return readOnly();
+    }
     Optional<String> value = values.get(name).or(() -> Optional.ofNullable(standard(name)));
     if (value.isEmpty() && !custom.contains(name)) {
       throw unknown(name);
@@ -358,29 +304,23 @@ public final class Settings {
 
   /// The schemas in which unqualified names of user objects are looked up, in order.
   public List<String> path() {
-    String value = get("search_path");
-    if (!value.equals(pathValue)) {
-      path = SearchPath.of(value).with(user).with(own).ofUsers();
-      pathValue = value;
-    }
-    return path;
+    return reading().path();
   }
 
   /// Adds the session's schema of temporary objects to the path.
   public void own(String schema) {
     own = Optional.of(schema);
-    pathValue = "";
-    path = SearchPath.of(get("search_path")).with(user).with(own).ofUsers();
+    needed = Optional.empty();
   }
 
   /// The settings on which the meaning of a text depends: search path and time zone.
   public Reading reading() {
-    return new Reading(path(), zone());
+    return needed().reading();
   }
 
   /// The session's time zone, as SHOW prints it.
   public String zone() {
-    return get("TimeZone");
+    return reading().zone();
   }
 
   /// Runs work in the session's time zone.

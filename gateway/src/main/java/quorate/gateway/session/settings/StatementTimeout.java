@@ -17,7 +17,6 @@ public final class StatementTimeout {
   /// effect.
   private static final long AGAIN_MILLIS = 100;
 
-  private final Settings settings;
   private final Runnable cancel;
   private final Runnable forget;
   private final ScheduledExecutorService timers;
@@ -27,9 +26,7 @@ public final class StatementTimeout {
 
   /// @param cancel cancels the running statement
   /// @param forget withdraws a cancellation that had no effect
-  public StatementTimeout(
-      Settings settings, Runnable cancel, Runnable forget, ScheduledExecutorService timers) {
-    this.settings = settings;
+  public StatementTimeout(Runnable cancel, Runnable forget, ScheduledExecutorService timers) {
     this.cancel = cancel;
     this.forget = forget;
     this.timers = timers;
@@ -52,14 +49,10 @@ public final class StatementTimeout {
     }
   }
 
-  /// Whether a timeout is set.
-  public boolean isSet() {
-    return TimeSetting.millis(NAME, settings.get(NAME)) > 0;
-  }
-
-  /// Runs a statement, or several that are executed together, under the timeout.
-  public List<Result> within(Supplier<List<Result>> statement) {
-    long millis = TimeSetting.millis(NAME, settings.get(NAME));
+  /// Runs a statement, or several that are executed together.
+  ///
+  /// @param millis the limit on their time; 0 for none
+  public List<Result> within(long millis, Supplier<List<Result>> statement) {
     boolean before = late;
     late = false;
     if (millis == 0) {

@@ -23,7 +23,7 @@ import quorate.sql.parse.Statement.OnCommit;
 /// ([TemporarySchemas]).
 public final class TemporarySchema {
   /// Matches a text that creates or names a temporary object.
-  private static final Pattern NAMED =
+  public static final Pattern NAMED =
       Pattern.compile("\\btemp(orary)?\\b|pg_temp", Pattern.CASE_INSENSITIVE);
 
   private final TemporarySchemas all;
@@ -60,9 +60,9 @@ public final class TemporarySchema {
     return named ? Optional.of(name()) : Optional.empty();
   }
 
-  /// Adds the schema to the search path from the first statement on that may concern it.
-  public void look(String text) {
-    if (!named && NAMED.matcher(text).find()) {
+  /// Adds the schema to the search path, from the first statement on that is [#NAMED].
+  public void join() {
+    if (!named) {
       named = true;
       settings.own(name());
     }
