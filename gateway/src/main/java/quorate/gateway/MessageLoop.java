@@ -56,28 +56,7 @@ final class MessageLoop implements AutoCloseable {
             session.notices(),
             session.left());
     Copies copies = new Copies(session.copies(), settings, output, wire, memory);
-    this.extended =
-        new Extended(
-            session.analysis(),
-            session.execution(),
-            session.transactions(),
-            session.statements(),
-            session.prepared(),
-            session.columns(),
-            session.portals(),
-            session.cursors(),
-            session.commands(),
-            session.system(),
-            new PortalBinder(
-                session.analysis(),
-                session.statements(),
-                session.columns(),
-                session.portals(),
-                settings),
-            copies,
-            output,
-            wire,
-            end);
+    this.extended = extended(settings, output, copies);
     this.simple =
         new SimpleQuery(
             session.analysis(),
@@ -93,6 +72,30 @@ final class MessageLoop implements AutoCloseable {
     out.chooseNotices(settings::tells);
     out.describeErrors(error ->
         ErrorFields.of(error, session.analysis().committed(), session.execution().written()));
+  }
+
+  private Extended extended(Settings settings, ClientOutput output, Copies copies) {
+    return new Extended(
+        session.analysis(),
+        session.execution(),
+        session.transactions(),
+        session.statements(),
+        session.prepared(),
+        session.columns(),
+        session.portals(),
+        session.cursors(),
+        session.commands(),
+        session.system(),
+        new PortalBinder(
+            session.analysis(),
+            session.statements(),
+            session.columns(),
+            session.portals(),
+            settings),
+        copies,
+        output,
+        wire,
+        end);
   }
 
   Settings settings() {
