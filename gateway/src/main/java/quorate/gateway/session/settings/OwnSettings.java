@@ -1,7 +1,5 @@
 package quorate.gateway.session.settings;
 
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -38,20 +36,7 @@ public final class OwnSettings {
     return Optional.ofNullable(value == null ? values.get(name) : value);
   }
 
-  /// Those of these settings that are set, by the names as asked for.
-  Map<String, String> among(List<String> names) {
-    Map<String, String> set = new HashMap<>();
-    for (String name : names) {
-      String value = local.get(name);
-      value = value == null ? values.get(name) : value;
-      if (value != null) {
-        set.put(name, value);
-      }
-    }
-    return set;
-  }
-
-  /// All values that are set, those of SET LOCAL first.
+  /// All values that are set, those of SET LOCAL first; the keys are case-insensitive.
   Map<String, String> all() {
     Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     all.putAll(values);

@@ -139,18 +139,26 @@ public final class Settings {
 
   private Needed needed() {
     if (needed.isEmpty()) {
-      List<String> path = SearchPath.of(get("search_path")).with(user).with(own).ofUsers();
-      String role = get("role");
+      Map<String, String> set = values.all();
+      List<String> path = SearchPath.of(present(set, "search_path")).with(user).with(own).ofUsers();
+      String role = present(set, "role");
       Needed now =
           new Needed(
-              new Reading(path, get("TimeZone")),
-              role.equalsIgnoreCase("none") ? sessionUser() : role,
-              get("default_transaction_read_only").equals("on"),
-              TimeSetting.millis(StatementTimeout.NAME, get(StatementTimeout.NAME)),
-              TimeSetting.millis(LOCK_TIMEOUT, get(LOCK_TIMEOUT)));
+              new Reading(path, present(set, "TimeZone")),
+              role.equalsIgnoreCase("none") ? present(set, "session_authorization") : role,
+              present(set, "default_transaction_read_only").equals("on"),
+              TimeSetting.millis(StatementTimeout.NAME, present(set, StatementTimeout.NAME)),
+              TimeSetting.millis(LOCK_TIMEOUT, present(set, LOCK_TIMEOUT)));
       needed = Optional.of(now);
     }
     return needed.get();
+  }
+
+  /// The value of a standard setting.
+  ///
+  /// @param set the values that are set
+  private String present(Map<String, String> set, String name) {
+    return set.getOrDefault(name, Objects.requireNonNullElse(standard(name), ""));
   }
 
   /// Sets an initial value. One that was valid for ALTER ROLE and is no longer so is ignored.
@@ -263,20 +271,15 @@ public final class Settings {
     }
     toldAt = values.changes();
     Map<String, String> news = new LinkedHashMap<>();
-    Map<String, String> set = values.among(REPORTED);
+    Map<String, String> set = values.all();
     for (String name : REPORTED) {
-      String value = set.getOrDefault(name, Objects.requireNonNullElse(standard(name), ""));
+      String value = present(set, name);
       if (!value.equals(told.put(name, value))) {
         news.put(name, value);
       }
     }
     application = told.getOrDefault("application_name", "");
     return news;
-  }
-
-  /// The name as spelled in ParameterStatus.
-  static String spelled(String name) {
-    return DEFAULTS.keySet().stream().filter(name::equalsIgnoreCase).findFirst().orElse(name);
   }
 
   /// Whether notices of this severity are sent to the client.

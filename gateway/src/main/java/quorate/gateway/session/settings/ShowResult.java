@@ -12,7 +12,7 @@ public record ShowResult(List<Column> columns, List<Row> rows) {
   public static ShowResult of(Settings settings, String name) {
     if (!name.equalsIgnoreCase("all")) {
       return new ShowResult(
-          List.of(new Column(Settings.spelled(name), SqlType.TEXT)),
+          List.of(new Column(StandardSettings.spelled(name), SqlType.TEXT)),
           List.of(Row.of(new Value.Text(settings.get(name)))));
     }
     List<Row> rows = new ArrayList<>();

@@ -102,15 +102,24 @@ final class StandardSettings {
     "content",
   };
 
+  private static final Map<String, String> ALL = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+
+  static {
+    ALL.putAll(ServerSettings.defaults());
+    for (int i = 0; i < PAIRS.length; i += 2) {
+      ALL.put(PAIRS[i], PAIRS[i + 1]);
+    }
+  }
+
   private StandardSettings() {}
 
   /// All settings, also those that describe the server; the map's keys are case-insensitive.
   static Map<String, String> all() {
-    Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-    all.putAll(ServerSettings.defaults());
-    for (int i = 0; i < PAIRS.length; i += 2) {
-      all.put(PAIRS[i], PAIRS[i + 1]);
-    }
-    return Collections.unmodifiableMap(all);
+    return Collections.unmodifiableMap(ALL);
+  }
+
+  /// The name as spelled in ParameterStatus.
+  static String spelled(String name) {
+    return ALL.keySet().stream().filter(name::equalsIgnoreCase).findFirst().orElse(name);
   }
 }
