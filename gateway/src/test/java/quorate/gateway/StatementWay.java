@@ -3,15 +3,16 @@ package quorate.gateway;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
@@ -54,54 +55,69 @@ record StatementWay(List<Step> steps) {
     }
   }
 
+  /// The way, thread by thread; empty if the session has not come to its end yet. Methods are
+  /// recorded once they return, so the last one before the session waits for a message is that with
+  /// which it looks for one.
+  private static Optional<StatementWay> complete(List<Step> steps) {
+    long session = -1;
+    for (Step step : steps) {
+      session = step.is("CommandEnd", "ready") ? step.thread : session;
+    }
+    List<Step> way = new ArrayList<>();
+    List<Step> last = new ArrayList<>();
+    for (Step step : steps) {
+      (step.thread == session ? last : way).add(step);
+    }
+    way.addAll(last);
+    return session >= 0 && way.getLast().is("Inbox", "hasSent")
+        ? Optional.of(new StatementWay(List.copyOf(way)))
+        : Optional.empty();
+  }
+
   interface Work {
     void run() throws Exception;
   }
 
-  /// The way of the statement that `work` has executed.
-  static StatementWay of(Work work) throws Exception {
-    Path file = Files.createTempFile("way", ".jfr");
-    try (Recording recording = new Recording()) {
+  /// Traces statements, until it is closed.
+  static final class Tracing implements AutoCloseable {
+    private static final int LOOKS_MAX = 100;
+
+    private final Recording recording = new Recording();
+    private final Path file = Files.createTempFile("way", ".jfr");
+
+    /// The time of the last step of earlier statements.
+    private Instant before = Instant.MIN;
+
+    Tracing() throws IOException {
       recording.enable("jdk.MethodTrace").with("filter", String.join(";", classes()));
       recording.start();
+    }
+
+    /// The way of the statement that `work` executes.
+    StatementWay of(Work work) throws Exception {
       work.run();
-      work.run(); // once this begins, the session has done all for the first
-      recording.stop();
-      recording.dump(file);
-      return new StatementWay(
-          first(
-              RecordingFile.readAllEvents(file).stream()
-                  .filter(event -> event.getEventType().getName().equals("jdk.MethodTrace"))
-                  .sorted(Comparator.comparing(RecordedEvent::getStartTime))
-                  .map(Step::of)
-                  .toList()));
-    } finally {
+      for (int i = 0; i < LOOKS_MAX; i++) { // until the session, which has answered, waits again
+        recording.dump(file);
+        List<RecordedEvent> events =
+            RecordingFile.readAllEvents(file).stream()
+                .filter(event -> event.getEventType().getName().equals("jdk.MethodTrace"))
+                .filter(event -> event.getStartTime().isAfter(before))
+                .sorted(Comparator.comparing(RecordedEvent::getStartTime))
+                .toList();
+        Optional<StatementWay> way = complete(events.stream().map(Step::of).toList());
+        if (way.isPresent()) {
+          before = events.getLast().getStartTime();
+          return way.get();
+        }
+      }
+      throw new IllegalStateException("the session does not wait again");
+    }
+
+    @Override
+    public void close() throws IOException {
+      recording.close();
       Files.delete(file);
     }
-  }
-
-  /// The steps of the first of two equal statements.
-  private static List<Step> first(List<Step> both) {
-    Predicate<Step> takes = step -> step.is("Inbox", "taken");
-    long session = both.stream().filter(takes).findFirst().orElseThrow().thread;
-    List<Step> steps = new ArrayList<>();
-    steps.addAll(
-        half(
-            both.stream().filter(step -> step.thread != session).toList(),
-            step -> step.is("FrontendDecoder", "decode")));
-    steps.addAll(half(both.stream().filter(step -> step.thread == session).toList(), takes));
-    return List.copyOf(steps);
-  }
-
-  /// The steps up to that one of `marks` with which the second half of them begins.
-  private static List<Step> half(List<Step> steps, Predicate<Step> marks) {
-    long left = steps.stream().filter(marks).count() / 2;
-    for (int i = 0; i < steps.size(); i++) {
-      if (marks.test(steps.get(i)) && left-- == 0) {
-        return steps.subList(0, i);
-      }
-    }
-    throw new IllegalStateException("nothing was executed");
   }
 
   private static List<String> classes() throws IOException {

@@ -1,126 +1,30 @@
 package quorate.gateway;
 
-import static org.junit.jupiter.api.Assertions.assertAll;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// A statement's way through the gateway and its session is short, and goes forward
 /// (ARCHITECTURE.md, "The path of a statement through `gateway`").
-final class StatementWayTest extends OnSmallCluster {
-  /// The bounds of a query text for the databases.
-  private static final int CLASSES_MAX = 20;
-
-  private static final int RETURNS_MAX = 2;
-
-  /// The width of the drawing's first column, which names the parts of the way.
-  private static final int FIRST_COLUMN = 14;
-
-  /// Prints a statement's way, and checks its length.
-  ///
-  /// @param classesMax how many classes it may visit
-  /// @param returnsMax how often it may return to a class that it has left
-  /// @return the classes that it visits
-  private static Set<String> assertShort(
-      String name, int classesMax, int returnsMax, StatementWay.Work work) throws Exception {
-    work.run(); // prepares, and warms up what a session does once
-    work.run();
-    StatementWay way = StatementWay.of(work);
-    System.out.printf(
-        "%s: %d classes, returns %s%n%s%n", name, way.classesVisited().size(), way.returns(), way);
-    Map<String, Integer> often = new TreeMap<>(way.returns());
-    often.values().removeIf(returns -> returns <= returnsMax);
-    assertAll(
-        () ->
-            assertTrue(
-                way.classesVisited().size() <= classesMax,
-                () -> name + " visits " + way.classesVisited() + "\n" + way),
-        () -> assertEquals(Map.of(), often, () -> name + " returns\n" + way));
-    return way.classesVisited();
-  }
-
-  /// The classes in the drawing of the way, whose first line is that of what is received. They are
-  /// in its second column.
-  private static Set<String> drawn() throws IOException {
-    String text = Files.readString(Path.of("..", "ARCHITECTURE.md"));
-    int begin = text.indexOf("  received ");
-    Set<String> drawn = new TreeSet<>();
-    for (String line : text.substring(begin, text.indexOf("```", begin)).lines().toList()) {
-      String classes = line.substring(FIRST_COLUMN).strip().split(" {2,}")[0];
-      drawn.addAll(List.of(classes.split(", ?")));
-    }
-    return drawn;
-  }
-
-  private static void table(Statement statement, String name) throws SQLException {
-    statement.execute("create table " + name + " (id int primary key, v int)");
-    statement.execute("insert into " + name + " values (1, 2)");
-  }
-
+final class StatementWayTest {
   @Test
-  void aQueryText() throws Exception {
-    try (Connection client = cluster.connect("preferQueryMode=simple");
-        Statement statement = client.createStatement()) {
-      table(statement, "way");
-      Set<String> visited = new TreeSet<>();
-      visited.addAll(
-          assertShort(
-              "a query text that reads",
-              CLASSES_MAX,
-              RETURNS_MAX,
-              () -> statement.executeQuery("select v from way where id = 1").close()));
-      visited.addAll(
-          assertShort(
-              "a query text that writes",
-              CLASSES_MAX,
-              RETURNS_MAX,
-              () -> statement.executeUpdate("update way set v = v + 1 where id = 1")));
-      assertEquals(drawn(), visited, "as ARCHITECTURE.md draws it");
-    }
-  }
-
-  @Test
-  void aQueryOfTheCatalog() throws Exception {
-    try (Connection client = cluster.connect("preferQueryMode=simple");
-        Statement statement = client.createStatement()) {
-      assertShort(
-          "a query of the catalog",
-          29,
-          7,
-          () -> statement.executeQuery("select 1 from pg_namespace where oid = 11").close());
-    }
-  }
-
-  @Test
-  void aSetting() throws Exception {
-    try (Connection client = cluster.connect("preferQueryMode=simple");
-        Statement statement = client.createStatement()) {
-      assertShort("a setting", 29, 10, () -> statement.execute("set work_mem = '4MB'"));
-    }
-  }
-
-  /// Each of its messages, Bind, Execute and Sync, is received by itself.
-  @Test
-  void aPreparedStatement() throws Exception {
-    try (Connection client = cluster.connect("prepareThreshold=1");
-        Statement statement = client.createStatement();
-        PreparedStatement read = client.prepareStatement("select v from prepared where id = ?")) {
-      table(statement, "prepared");
-      read.setInt(1, 1);
-      assertShort("a prepared statement", 30, 11, () -> read.executeQuery().close());
-    }
+  void isShort(@TempDir Path directory) throws Exception {
+    Process program =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
+                "-cp",
+                System.getProperty("java.class.path"),
+                StatementWayProgram.class.getName(),
+                directory.toString())
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(program.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    System.out.println(said);
+    assertEquals(0, program.waitFor(), said);
   }
 }
