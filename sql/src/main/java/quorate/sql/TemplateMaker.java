@@ -245,7 +245,7 @@ public final class TemplateMaker {
         written,
         List.copyOf(touches),
         new Analysed.Nondeterminism(
-            context.time, context.random, context.sequences, context.current),
+            context.time, context.random, context.sequences, context.current, context.settings),
         ordered,
         new TreeMap<>(assembly.unable()),
         context.wanted(),

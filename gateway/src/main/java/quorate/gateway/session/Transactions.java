@@ -109,23 +109,21 @@ public final class Transactions {
 
   /// A statement ready to be ordered. Its time and seed are chosen here, once.
   ///
+  /// @param data the statement if it is a client's, which may read settings of the session
   /// @throws SqlException 54000 if the transaction becomes too large
-  public OrderedStatement statement(String text, List<SqlType> types, List<Value> parameters) {
-    if (inBlock()) {
-      sizeLimit.execute(text, List.of(parameters));
-    } else {
-      sizeLimit.send(text, parameters);
-    }
+  OrderedStatement statement(
+      String text, List<SqlType> types, List<Value> parameters, Optional<Analysed.Data> data) {
+    sizeLimit.take(text, parameters, inBlock());
     return OrderedStatement.of(text, types, parameters, now(), services.seed())
-        .by(identity.asker(draws.told(text, known())));
+        .by(identity.asker(draws.told(text, known()), data));
   }
 
   /// A statement of COPY with its rows.
-  OrderedStatement copied(String text, List<SqlType> types, List<List<Value>> rows) {
-    sizeLimit.execute(text, rows);
-    return OrderedStatement.of(text, types, List.of(), now(), services.seed())
+  OrderedStatement copied(Analysed.Data data, List<SqlType> types, List<List<Value>> rows) {
+    sizeLimit.execute(data.text(), rows);
+    return OrderedStatement.of(data.text(), types, List.of(), now(), services.seed())
         .withRows(rows)
-        .by(identity.asker(draws.told(text, known())));
+        .by(identity.asker(draws.told(data.text(), known()), Optional.of(data)));
   }
 
   /// Ends a command, before ReadyForQuery.
@@ -133,16 +131,17 @@ public final class Transactions {
     sizeLimit.answered(inBlock());
   }
 
-  /// A statement without parameters.
+  /// A client's statement without parameters.
   public OrderedStatement statement(String text, Analysed.Data data) {
     own.claim(data);
-    return statement(identity.hidden(text, data), List.of(), List.of());
+    return statement(identity.hidden(text, data), List.of(), List.of(), Optional.of(data));
   }
 
-  /// A statement with its parameters.
+  /// A client's statement with its parameters.
   public OrderedStatement statement(String text, Analysed.Data data, List<Value> parameters) {
     own.claim(data);
-    return statement(identity.hidden(text, data), data.parameterTypes(), parameters);
+    return statement(
+        identity.hidden(text, data), data.parameterTypes(), parameters, Optional.of(data));
   }
 
   long now() {
@@ -275,7 +274,7 @@ public final class Transactions {
     for (String text : own.last(newest)) {
       if (Analyser.analyse(text, newest.get(), settings.reading(), List.of())
           instanceof Analysed.Data data) {
-        NotificationWrites.refuseFailure(execute(statement(text, List.of(), List.of()), data));
+        NotificationWrites.refuseFailure(execute(statement(text, data), data));
       }
     }
   }

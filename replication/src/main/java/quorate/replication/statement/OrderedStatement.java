@@ -38,20 +38,30 @@ public record OrderedStatement(
   private static final int STATEMENT_BYTES = 128;
 
   private static final SortedMap<String, List<Long>> NONE = Collections.emptySortedMap();
+  private static final SortedMap<String, Value> UNASKED = Collections.emptySortedMap();
 
   /// The session that executes the statement: the source of current_user and pg_backend_pid().
   ///
   /// @param reading the settings under which the statement's text is read
   /// @param drawn the answers of currval() and lastval(): the session's drawn values, if the
   ///   statement may ask for them, the most recent sequence last
-  public record Asker(String user, int backendPid, Reading reading, List<Drawn> drawn) {
+  /// @param settings the answers of current_setting() for the names that the statement may ask for;
+  ///   NULL for an unknown name
+  public record Asker(
+      String user,
+      int backendPid,
+      Reading reading,
+      List<Drawn> drawn,
+      SortedMap<String, Value> settings) {
     public Asker {
       drawn = List.copyOf(drawn);
+      settings =
+          settings.isEmpty() ? UNASKED : Collections.unmodifiableSortedMap(new TreeMap<>(settings));
     }
 
     /// A session that has drawn no values, or does not ask for them.
     public Asker(String user, int backendPid, Reading reading) {
-      this(user, backendPid, reading, List.of());
+      this(user, backendPid, reading, List.of(), UNASKED);
     }
 
     /// Quorate itself.
@@ -120,6 +130,9 @@ public record OrderedStatement(
         .list(statement.asker.reading.path(), Encoder::string)
         .string(statement.asker.reading.zone())
         .list(statement.asker.drawn, Values::write)
+        .list(
+            List.copyOf(statement.asker.settings.entrySet()),
+            (to, setting) -> Values.write(to.string(setting.getKey()), setting.getValue()))
         .varint(statement.leased.size());
     statement.leased.forEach(
         (sequence, values) -> out.string(sequence).list(values, (to, value) -> to.i64(value)));
@@ -132,13 +145,23 @@ public record OrderedStatement(
     long nowMicros = in.i64();
     long seed = in.i64();
     Asker asker =
-        new Asker(in.string(), (int) in.varint(), reading(in), in.list(Values::readDrawn));
+        new Asker(
+            in.string(), (int) in.varint(), reading(in), in.list(Values::readDrawn), settings(in));
     int count = in.count(2);
     SortedMap<String, List<Long>> leased = count == 0 ? NONE : new TreeMap<>();
     for (int i = 0; i < count; i++) {
       leased.put(in.string(), in.list(Decoder::i64));
     }
     return new OrderedStatement(text, types, rows, nowMicros, seed, leased, asker);
+  }
+
+  private static SortedMap<String, Value> settings(Decoder in) {
+    int count = in.count(2);
+    SortedMap<String, Value> settings = count == 0 ? UNASKED : new TreeMap<>();
+    for (int i = 0; i < count; i++) {
+      settings.put(in.string(), Values.readValue(in));
+    }
+    return settings;
   }
 
   private static Reading reading(Decoder in) {

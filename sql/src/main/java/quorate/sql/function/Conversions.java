@@ -330,7 +330,7 @@ public final class Conversions {
       return new Term.Bind(slot.as(type, slot.typmod()));
     }
     if (term instanceof Term.Bind(Slot slot)
-        && slot.source() == Slot.Source.PARAMETER
+        && (slot.source() == Slot.Source.PARAMETER || slot.source() == Slot.Source.SETTING)
         && from.isString()
         && (Types.isJson(type) || type.isArray() || type.isCoded())) {
       return new Term.Bind(slot.as(type, typmod)); // parsed here, because not every engine can

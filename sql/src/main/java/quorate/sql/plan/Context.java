@@ -36,6 +36,9 @@ public final class Context {
   /// Sequences whose currval() is read; the empty name stands for lastval().
   public final SortedSet<String> current = new TreeSet<>();
 
+  /// The names of the session's settings that it reads.
+  public final SortedSet<String> settings = new TreeSet<>();
+
   private final List<SqlType> parameters = new ArrayList<>();
   private final BitSet named = new BitSet();
 
@@ -260,6 +263,7 @@ public final class Context {
       case RANDOM, RANDOM_UUID -> random = true;
       case NEXTVAL -> sequences.add(((Value.Text) slot.constant()).value());
       case CURRVAL -> current(slot, position);
+      case SETTING -> settings.add(((Value.Text) slot.constant()).value());
       case PARAMETER, LITERAL, CONSTANT, SESSION, ROW, STORED_LENGTH, SALT -> {}
     }
     if (!slot.isVolatile()) {
