@@ -38,6 +38,11 @@ public record OrderedStatement(
   private static final int STATEMENT_BYTES = 128;
 
   private static final SortedMap<String, List<Long>> NONE = Collections.emptySortedMap();
+
+  /// Above the bits of a process id, says that settings follow; statements without settings are
+  /// encoded as in logs from before there were any.
+  private static final long TELLS = 1L << Integer.SIZE;
+
   private static final SortedMap<String, Value> UNASKED = Collections.emptySortedMap();
 
   /// The session that executes the statement: the source of current_user and pg_backend_pid().
@@ -124,18 +129,24 @@ public record OrderedStatement(
         .list(statement.types, (to, type) -> to.u8(type.ordinal()))
         .list(statement.rows, (to, row) -> to.list(row, Values::write))
         .i64(statement.nowMicros)
-        .i64(statement.seed)
-        .string(statement.asker.user)
-        .varint(statement.asker.backendPid)
-        .list(statement.asker.reading.path(), Encoder::string)
-        .string(statement.asker.reading.zone())
-        .list(statement.asker.drawn, Values::write)
-        .list(
-            List.copyOf(statement.asker.settings.entrySet()),
-            (to, setting) -> Values.write(to.string(setting.getKey()), setting.getValue()))
-        .varint(statement.leased.size());
+        .i64(statement.seed);
+    write(out, statement.asker);
+    out.varint(statement.leased.size());
     statement.leased.forEach(
         (sequence, values) -> out.string(sequence).list(values, (to, value) -> to.i64(value)));
+  }
+
+  private static void write(Encoder out, Asker asker) {
+    boolean tells = !asker.settings.isEmpty();
+    out.string(asker.user)
+        .varint(tells ? asker.backendPid | TELLS : asker.backendPid)
+        .list(asker.reading.path(), Encoder::string)
+        .string(asker.reading.zone())
+        .list(asker.drawn, Values::write);
+    if (tells) {
+      out.varint(asker.settings.size());
+      asker.settings.forEach((name, value) -> Values.write(out.string(name), value));
+    }
   }
 
   public static OrderedStatement read(Decoder in) {
@@ -144,9 +155,7 @@ public record OrderedStatement(
     List<List<Value>> rows = in.list(from -> from.list(Values::readValue));
     long nowMicros = in.i64();
     long seed = in.i64();
-    Asker asker =
-        new Asker(
-            in.string(), (int) in.varint(), reading(in), in.list(Values::readDrawn), settings(in));
+    Asker asker = asker(in);
     int count = in.count(2);
     SortedMap<String, List<Long>> leased = count == 0 ? NONE : new TreeMap<>();
     for (int i = 0; i < count; i++) {
@@ -155,13 +164,17 @@ public record OrderedStatement(
     return new OrderedStatement(text, types, rows, nowMicros, seed, leased, asker);
   }
 
-  private static SortedMap<String, Value> settings(Decoder in) {
-    int count = in.count(2);
+  private static Asker asker(Decoder in) {
+    String user = in.string();
+    long pid = in.varint();
+    Reading reading = reading(in);
+    List<Drawn> drawn = in.list(Values::readDrawn);
+    int count = (pid & TELLS) == 0 ? 0 : in.count(2);
     SortedMap<String, Value> settings = count == 0 ? UNASKED : new TreeMap<>();
     for (int i = 0; i < count; i++) {
       settings.put(in.string(), Values.readValue(in));
     }
-    return settings;
+    return new Asker(user, (int) pid, reading, drawn, settings);
   }
 
   private static Reading reading(Decoder in) {
