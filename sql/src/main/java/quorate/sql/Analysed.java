@@ -222,6 +222,9 @@ public sealed interface Analysed {
     /// The types of $1, $2, ...
     List<SqlType> parameterTypes();
 
+    /// The object ids of these types, as clients see them: that of the enumeration for a label.
+    List<Integer> parameterOids();
+
     /// Refuses parameters where none can be bound.
     ///
     /// @throws SqlException 42P02 if there is one

@@ -240,6 +240,7 @@ public final class TemplateMaker {
         plan,
         context.literals(),
         context.parameterTypes(),
+        context.parameterOids(),
         columns,
         context.reads,
         written,

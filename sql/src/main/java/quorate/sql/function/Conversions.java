@@ -230,13 +230,9 @@ public final class Conversions {
       common = next;
     }
     SqlType target = common == SqlType.UNKNOWN ? SqlType.TEXT : common;
-    int typmod = target == SqlType.ENUM ? Enums.typmod(terms) : -1;
+    int typmod = target == SqlType.ENUM ? Enums.common(terms, construct, position) : -1;
     List<Term> unified = new ArrayList<>();
     for (Term term : terms) {
-      if (target == SqlType.ENUM && term.type() == SqlType.ENUM && term.typmod() != typmod) {
-        throw new SqlException(
-            new SqlError("42804", construct + " types cannot be matched").at(position));
-      }
       unified.add(target == SqlType.ENUM ? to(term, target, typmod) : toExactly(term, target));
     }
     return unified;

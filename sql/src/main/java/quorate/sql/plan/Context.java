@@ -15,6 +15,7 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.access.Privilege;
 import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.UserType;
 import quorate.sql.parse.Expr;
 import quorate.sql.type.Literals;
 import quorate.sql.type.Unsupported;
@@ -40,6 +41,10 @@ public final class Context {
   public final SortedSet<String> settings = new TreeSet<>();
 
   private final List<SqlType> parameters = new ArrayList<>();
+
+  /// The enumerations of parameters that are labels.
+  private final Map<Integer, Integer> enumerations = new TreeMap<>();
+
   private final BitSet named = new BitSet();
 
   /// Parameters that occur more than once.
@@ -206,6 +211,24 @@ public final class Context {
     if (parameters.get(parameter) == SqlType.UNKNOWN) {
       parameters.set(parameter, type);
     }
+  }
+
+  /// The same for a label of an enumeration; the first one that a parameter meets is its type.
+  public void settle(int parameter, UserType.Enumeration type) {
+    settle(parameter, SqlType.ENUM);
+    enumerations.putIfAbsent(parameter, type.oid());
+  }
+
+  /// The object ids of the parameters' types, as clients see them.
+  public List<Integer> parameterOids() {
+    List<Integer> oids = new ArrayList<>();
+    for (SqlType type : parameterTypes()) {
+      oids.add(
+          type == SqlType.ENUM
+              ? enumerations.getOrDefault(oids.size(), SqlType.TEXT.oid())
+              : type.oid());
+    }
+    return oids;
   }
 
   public SqlType parameterType(int parameter) {
