@@ -4,9 +4,11 @@
 
 -- A text that is no label of this enumeration.
 create or replace function q_label(t text, name text) returns text
-language plpgsql immutable strict parallel safe as $$
+language plpgsql immutable parallel safe as $$
 begin
-  perform q_fail('22P02', format('invalid input value for enum %s: "%s"', name, replace(t, ';', ' ')));
+  if t is not null then
+    perform q_fail('22P02', format('invalid input value for enum %s: "%s"', name, replace(t, ';', ' ')));
+  end if;
   return t;
 end $$;
 
@@ -16,7 +18,7 @@ end $$;
 create or replace function q_label(t longtext, name longtext) returns longtext deterministic no sql
 begin
   if t is not null then
-    call q_fail('22P02', concat('invalid input value for enum ', name, ': "', t, '"'));
+    call q_fail('22P02', concat('invalid input value for enum ', coalesce(name, ''), ': "', t, '"'));
   end if;
   return t;
 end
