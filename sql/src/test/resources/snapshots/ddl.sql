@@ -40,12 +40,8 @@ create table a (id int primary key, name varchar(10) not null, age int default 5
 |   SELECT "q_raise"('23505', 'duplicate key value violates unique constraint "a_pkey"') FROM (SELECT 1 FROM "a" WHERE "id" IS NOT NULL GROUP BY "id" HAVING COUNT(*) > 1) "q_old" WHERE 1 = 1 LIMIT 1
 |   SELECT "q_raise"('23505', 'duplicate key value violates unique constraint "a_name_key"') FROM (SELECT 1 FROM "a" WHERE "name" IS NOT NULL GROUP BY "name" HAVING COUNT(*) > 1) "q_old" WHERE 1 = 1 LIMIT 1
 | MARIADB:
-|   CREATE TABLE "a" ("id" INTEGER NOT NULL, "name" VARCHAR(10) NOT NULL, "age" INTEGER)
+|   CREATE TABLE "a" ("id" INTEGER NOT NULL, "name" VARCHAR(10) NOT NULL, "age" INTEGER, INDEX "q1" ("id"), INDEX "q2" ("name"))
 |     undone by DROP TABLE "a"
-|   BEGIN NOT ATOMIC SET @quorate = (SELECT "q_raise"('23505', 'duplicate key value violates unique constraint "a_pkey"') FROM (SELECT 1 FROM "a" WHERE "id" IS NOT NULL GROUP BY "id" HAVING COUNT(*) > 1) "q_old" WHERE 1 = 1 LIMIT 1); ALTER TABLE "a" ADD INDEX "q1" ("id"); END
-|     undone by ALTER TABLE "a" DROP INDEX "q1"
-|   BEGIN NOT ATOMIC SET @quorate = (SELECT "q_raise"('23505', 'duplicate key value violates unique constraint "a_name_key"') FROM (SELECT 1 FROM "a" WHERE "name" IS NOT NULL GROUP BY "name" HAVING COUNT(*) > 1) "q_old" WHERE 1 = 1 LIMIT 1); ALTER TABLE "a" ADD INDEX "q2" ("name"); END
-|     undone by ALTER TABLE "a" DROP INDEX "q2"
 create table if not exists a (id int);
 | CREATE TABLE
 | NOTICE 42P07: relation "a" already exists, skipping
@@ -143,10 +139,8 @@ create table b (id bigserial primary key, a int references a on delete cascade o
 |     violated 23514: check constraint "two" of relation "b" is violated by some row
 |   SELECT "q_raise"('23514', 'new row violates check constraint "two"') FROM "b" "q_old" WHERE NOT ((("x" < '25021') OR ("a" IS NULL))) LIMIT 1
 | MARIADB:
-|   CREATE TABLE "b" ("id" BIGINT NOT NULL, "a" INTEGER, "x" DECIMAL(5,2))
+|   CREATE TABLE "b" ("id" BIGINT NOT NULL, "a" INTEGER, "x" DECIMAL(5,2), INDEX "q4" ("id"))
 |     undone by DROP TABLE "b"
-|   BEGIN NOT ATOMIC SET @quorate = (SELECT "q_raise"('23505', 'duplicate key value violates unique constraint "b_pkey"') FROM (SELECT 1 FROM "b" WHERE "id" IS NOT NULL GROUP BY "id" HAVING COUNT(*) > 1) "q_old" WHERE 1 = 1 LIMIT 1); ALTER TABLE "b" ADD INDEX "q4" ("id"); END
-|     undone by ALTER TABLE "b" DROP INDEX "q4"
 |   look: SELECT COUNT(*) FROM "b" "q_old" WHERE "q_old"."a" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "a" "q_to" WHERE "q_to"."id" = "q_old"."a")
 |     violated 23503: insert, update or delete violates foreign key constraint "b_a_fkey"
 |   look: SELECT COUNT(*) FROM "b" "q_old" WHERE NOT (("x" > CAST(0 AS DECIMAL(31,0))))
@@ -650,10 +644,8 @@ create table m (id int primary key, mood mood default 'ok');
 |     undone by DROP TABLE "m"
 |   SELECT "q_raise"('23505', 'duplicate key value violates unique constraint "m_pkey"') FROM (SELECT 1 FROM "m" WHERE "id" IS NOT NULL GROUP BY "id" HAVING COUNT(*) > 1) "q_old" WHERE 1 = 1 LIMIT 1
 | MARIADB:
-|   CREATE TABLE "m" ("id" INTEGER NOT NULL, "mood" LONGTEXT)
+|   CREATE TABLE "m" ("id" INTEGER NOT NULL, "mood" LONGTEXT, INDEX "q23" ("id"))
 |     undone by DROP TABLE "m"
-|   BEGIN NOT ATOMIC SET @quorate = (SELECT "q_raise"('23505', 'duplicate key value violates unique constraint "m_pkey"') FROM (SELECT 1 FROM "m" WHERE "id" IS NOT NULL GROUP BY "id" HAVING COUNT(*) > 1) "q_old" WHERE 1 = 1 LIMIT 1); ALTER TABLE "m" ADD INDEX "q23" ("id"); END
-|     undone by ALTER TABLE "m" DROP INDEX "q23"
 alter type mood add value 'great' after 'happy';
 | ALTER TYPE
 insert into m values (1, 'sad'), (2, default);
@@ -770,10 +762,8 @@ create table app.t (id int primary key);
 |     undone by DROP TABLE "t"
 |   SELECT "q_raise"('23505', 'duplicate key value violates unique constraint "t_pkey"') FROM (SELECT 1 FROM "t" WHERE "id" IS NOT NULL GROUP BY "id" HAVING COUNT(*) > 1) "q_old" WHERE 1 = 1 LIMIT 1
 | MARIADB:
-|   CREATE TABLE "t" ("id" INTEGER NOT NULL)
+|   CREATE TABLE "t" ("id" INTEGER NOT NULL, INDEX "q26" ("id"))
 |     undone by DROP TABLE "t"
-|   BEGIN NOT ATOMIC SET @quorate = (SELECT "q_raise"('23505', 'duplicate key value violates unique constraint "t_pkey"') FROM (SELECT 1 FROM "t" WHERE "id" IS NOT NULL GROUP BY "id" HAVING COUNT(*) > 1) "q_old" WHERE 1 = 1 LIMIT 1); ALTER TABLE "t" ADD INDEX "q26" ("id"); END
-|     undone by ALTER TABLE "t" DROP INDEX "q26"
 alter table app.t set schema public;
 | ALTER TABLE
 create table made as select id, name from people where age = 3;
@@ -938,14 +928,8 @@ create table like_a (like people including all);
 |   look: SELECT COUNT(*) FROM (SELECT 1 FROM (SELECT "r1"."age" FROM "like_a" "r1" WHERE "r1"."flag") "r2"("c1") WHERE ("r2"."c1" IS NOT NULL) GROUP BY "r2"."c1" HAVING (COUNT(*) > CAST(1 AS BIGINT))) "r3"("c1")
 |     violated 23505: could not create unique index "like_a_age_idx"
 | MARIADB:
-|   CREATE TABLE "like_a" ("id" INTEGER NOT NULL, "name" VARCHAR(10) NOT NULL, "age" BIGINT, "flag" BOOLEAN NOT NULL, "remark" LONGTEXT NOT NULL)
+|   CREATE TABLE "like_a" ("id" INTEGER NOT NULL, "name" VARCHAR(10) NOT NULL, "age" BIGINT, "flag" BOOLEAN NOT NULL, "remark" LONGTEXT NOT NULL, INDEX "q27" ("id"), INDEX "q28" ("name"), INDEX "q29" ("age", "flag"))
 |     undone by DROP TABLE "like_a"
-|   BEGIN NOT ATOMIC SET @quorate = (SELECT "q_raise"('23505', 'duplicate key value violates unique constraint "like_a_pkey"') FROM (SELECT 1 FROM "like_a" WHERE "id" IS NOT NULL GROUP BY "id" HAVING COUNT(*) > 1) "q_old" WHERE 1 = 1 LIMIT 1); ALTER TABLE "like_a" ADD INDEX "q27" ("id"); END
-|     undone by ALTER TABLE "like_a" DROP INDEX "q27"
-|   BEGIN NOT ATOMIC SET @quorate = (SELECT "q_raise"('23505', 'duplicate key value violates unique constraint "like_a_name_key"') FROM (SELECT 1 FROM "like_a" WHERE "name" IS NOT NULL GROUP BY "name" HAVING COUNT(*) > 1) "q_old" WHERE 1 = 1 LIMIT 1); ALTER TABLE "like_a" ADD INDEX "q28" ("name"); END
-|     undone by ALTER TABLE "like_a" DROP INDEX "q28"
-|   BEGIN NOT ATOMIC SET @quorate = (SELECT "q_raise"('23505', 'duplicate key value violates unique constraint "like_a_age_flag_key"') FROM (SELECT 1 FROM "like_a" WHERE "age" IS NOT NULL AND "flag" IS NOT NULL GROUP BY "age", "flag" HAVING COUNT(*) > 1) "q_old" WHERE 1 = 1 LIMIT 1); ALTER TABLE "like_a" ADD INDEX "q29" ("age", "flag"); END
-|     undone by ALTER TABLE "like_a" DROP INDEX "q29"
 |   look: SELECT COUNT(*) AS "c1" FROM (SELECT 1 AS "c1" FROM (SELECT "q_lower1"("r1"."name") AS "c1" FROM "like_a" "r1") "r2" WHERE ("r2"."c1" IS NOT NULL) GROUP BY "r2"."c1" HAVING (COUNT(*) > CAST(1 AS SIGNED))) "r3"
 |     violated 23505: could not create unique index "like_a_lower_idx"
 |   look: SELECT COUNT(*) AS "c1" FROM (SELECT 1 AS "c1" FROM (SELECT "r1"."age" AS "c1" FROM "like_a" "r1" WHERE "r1"."flag") "r2" WHERE ("r2"."c1" IS NOT NULL) GROUP BY "r2"."c1" HAVING (COUNT(*) > CAST(1 AS SIGNED))) "r3"

@@ -30,10 +30,8 @@ create table t (id int primary key, x text, n numeric(10,2), i int, f float8, at
 |     undone by DROP TABLE "t"
 |   SELECT "q_raise"('23505', 'duplicate key value violates unique constraint "t_pkey"') FROM (SELECT 1 FROM "t" WHERE "id" IS NOT NULL GROUP BY "id" HAVING COUNT(*) > 1) "q_old" WHERE 1 = 1 LIMIT 1
 | MARIADB:
-|   CREATE TABLE "t" ("id" INTEGER NOT NULL, "x" LONGTEXT, "n" DECIMAL(10,2), "i" INTEGER, "f" DOUBLE, "at" DATETIME(6), "d" DATE, "z" DATETIME(6), "j" LONGTEXT)
+|   CREATE TABLE "t" ("id" INTEGER NOT NULL, "x" LONGTEXT, "n" DECIMAL(10,2), "i" INTEGER, "f" DOUBLE, "at" DATETIME(6), "d" DATE, "z" DATETIME(6), "j" LONGTEXT, INDEX "q1" ("id"))
 |     undone by DROP TABLE "t"
-|   BEGIN NOT ATOMIC SET @quorate = (SELECT "q_raise"('23505', 'duplicate key value violates unique constraint "t_pkey"') FROM (SELECT 1 FROM "t" WHERE "id" IS NOT NULL GROUP BY "id" HAVING COUNT(*) > 1) "q_old" WHERE 1 = 1 LIMIT 1); ALTER TABLE "t" ADD INDEX "q1" ("id"); END
-|     undone by ALTER TABLE "t" DROP INDEX "q1"
 select lower(x), upper(x), initcap(x), length(x), reverse(x), md5(x) from t;
 | read t
 | lock TABLE t to read

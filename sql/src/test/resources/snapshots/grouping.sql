@@ -30,10 +30,8 @@ create table t (id int primary key, name varchar(20), n bigint, p numeric(8,2), 
 |     undone by DROP TABLE "t"
 |   SELECT "q_raise"('23505', 'duplicate key value violates unique constraint "t_pkey"') FROM (SELECT 1 FROM "t" WHERE "id" IS NOT NULL GROUP BY "id" HAVING COUNT(*) > 1) "q_old" WHERE 1 = 1 LIMIT 1
 | MARIADB:
-|   CREATE TABLE "t" ("id" INTEGER NOT NULL, "name" VARCHAR(20), "n" BIGINT, "p" DECIMAL(8,2), "r" DOUBLE, "f" DOUBLE, "b" BOOLEAN)
+|   CREATE TABLE "t" ("id" INTEGER NOT NULL, "name" VARCHAR(20), "n" BIGINT, "p" DECIMAL(8,2), "r" DOUBLE, "f" DOUBLE, "b" BOOLEAN, INDEX "q1" ("id"))
 |     undone by DROP TABLE "t"
-|   BEGIN NOT ATOMIC SET @quorate = (SELECT "q_raise"('23505', 'duplicate key value violates unique constraint "t_pkey"') FROM (SELECT 1 FROM "t" WHERE "id" IS NOT NULL GROUP BY "id" HAVING COUNT(*) > 1) "q_old" WHERE 1 = 1 LIMIT 1); ALTER TABLE "t" ADD INDEX "q1" ("id"); END
-|     undone by ALTER TABLE "t" DROP INDEX "q1"
 select count(*), sum(n), avg(p), min(name), max(f) from t;
 | read t
 | lock TABLE t to read

@@ -30,10 +30,8 @@ create table t (id int primary key, name varchar(20), n bigint, p numeric(8,2));
 |     undone by DROP TABLE "t"
 |   SELECT "q_raise"('23505', 'duplicate key value violates unique constraint "t_pkey"') FROM (SELECT 1 FROM "t" WHERE "id" IS NOT NULL GROUP BY "id" HAVING COUNT(*) > 1) "q_old" WHERE 1 = 1 LIMIT 1
 | MARIADB:
-|   CREATE TABLE "t" ("id" INTEGER NOT NULL, "name" VARCHAR(20), "n" BIGINT, "p" DECIMAL(8,2))
+|   CREATE TABLE "t" ("id" INTEGER NOT NULL, "name" VARCHAR(20), "n" BIGINT, "p" DECIMAL(8,2), INDEX "q1" ("id"))
 |     undone by DROP TABLE "t"
-|   BEGIN NOT ATOMIC SET @quorate = (SELECT "q_raise"('23505', 'duplicate key value violates unique constraint "t_pkey"') FROM (SELECT 1 FROM "t" WHERE "id" IS NOT NULL GROUP BY "id" HAVING COUNT(*) > 1) "q_old" WHERE 1 = 1 LIMIT 1); ALTER TABLE "t" ADD INDEX "q1" ("id"); END
-|     undone by ALTER TABLE "t" DROP INDEX "q1"
 create table u (id int primary key, t int references t, x text not null);
 | CREATE TABLE
 | H2:
@@ -82,10 +80,8 @@ create table u (id int primary key, t int references t, x text not null);
 |   look: SELECT COUNT(*) FROM "u" "q_old" WHERE "q_old"."t" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "t" "q_to" WHERE "q_to"."id" = "q_old"."t")
 |     violated 23503: insert, update or delete violates foreign key constraint "u_t_fkey"
 | MARIADB:
-|   CREATE TABLE "u" ("id" INTEGER NOT NULL, "t" INTEGER, "x" LONGTEXT NOT NULL)
+|   CREATE TABLE "u" ("id" INTEGER NOT NULL, "t" INTEGER, "x" LONGTEXT NOT NULL, INDEX "q2" ("id"))
 |     undone by DROP TABLE "u"
-|   BEGIN NOT ATOMIC SET @quorate = (SELECT "q_raise"('23505', 'duplicate key value violates unique constraint "u_pkey"') FROM (SELECT 1 FROM "u" WHERE "id" IS NOT NULL GROUP BY "id" HAVING COUNT(*) > 1) "q_old" WHERE 1 = 1 LIMIT 1); ALTER TABLE "u" ADD INDEX "q2" ("id"); END
-|     undone by ALTER TABLE "u" DROP INDEX "q2"
 |   look: SELECT COUNT(*) FROM "u" "q_old" WHERE "q_old"."t" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "t" "q_to" WHERE "q_to"."id" = "q_old"."t")
 |     violated 23503: insert, update or delete violates foreign key constraint "u_t_fkey"
 select t.name, u.x from t join u on u.t = t.id order by t.id, u.id;

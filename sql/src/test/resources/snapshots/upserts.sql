@@ -86,10 +86,8 @@ create table t (id int primary key, name text unique, n int not null default 0, 
 |     violated 23514: check constraint "t_n_check" of relation "t" is violated by some row
 |   SELECT "q_raise"('23514', 'new row violates check constraint "t_n_check"') FROM "t" "q_old" WHERE NOT (("n" >= 0)) LIMIT 1
 | MARIADB:
-|   CREATE TABLE "t" ("id" INTEGER NOT NULL, "name" LONGTEXT, "n" INTEGER NOT NULL)
+|   CREATE TABLE "t" ("id" INTEGER NOT NULL, "name" LONGTEXT, "n" INTEGER NOT NULL, INDEX "q1" ("id"))
 |     undone by DROP TABLE "t"
-|   BEGIN NOT ATOMIC SET @quorate = (SELECT "q_raise"('23505', 'duplicate key value violates unique constraint "t_pkey"') FROM (SELECT 1 FROM "t" WHERE "id" IS NOT NULL GROUP BY "id" HAVING COUNT(*) > 1) "q_old" WHERE 1 = 1 LIMIT 1); ALTER TABLE "t" ADD INDEX "q1" ("id"); END
-|     undone by ALTER TABLE "t" DROP INDEX "q1"
 |   look: SELECT COUNT(*) FROM "t" "q_old" WHERE NOT ((COALESCE("q_octet_length1"("name"), 0) <= 2680))
 |     violated 54000: index row size exceeds btree version 4 maximum 2704 for index "t_name_key"
 |   SELECT "q_raise"('54000', 'index row size exceeds btree version 4 maximum 2704 for index "t_name_key"') FROM "t" "q_old" WHERE NOT ((COALESCE("q_octet_length1"("name"), 0) <= 2680)) LIMIT 1

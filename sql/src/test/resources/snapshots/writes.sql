@@ -30,10 +30,8 @@ create table t (id int primary key, name varchar(20), n bigint default 7, p nume
 |     undone by DROP TABLE "t"
 |   SELECT "q_raise"('23505', 'duplicate key value violates unique constraint "t_pkey"') FROM (SELECT 1 FROM "t" WHERE "id" IS NOT NULL GROUP BY "id" HAVING COUNT(*) > 1) "q_old" WHERE 1 = 1 LIMIT 1
 | MARIADB:
-|   CREATE TABLE "t" ("id" INTEGER NOT NULL, "name" VARCHAR(20), "n" BIGINT, "p" DECIMAL(8,2), "at" DATETIME(6), "u" VARCHAR(36))
+|   CREATE TABLE "t" ("id" INTEGER NOT NULL, "name" VARCHAR(20), "n" BIGINT, "p" DECIMAL(8,2), "at" DATETIME(6), "u" VARCHAR(36), INDEX "q1" ("id"))
 |     undone by DROP TABLE "t"
-|   BEGIN NOT ATOMIC SET @quorate = (SELECT "q_raise"('23505', 'duplicate key value violates unique constraint "t_pkey"') FROM (SELECT 1 FROM "t" WHERE "id" IS NOT NULL GROUP BY "id" HAVING COUNT(*) > 1) "q_old" WHERE 1 = 1 LIMIT 1); ALTER TABLE "t" ADD INDEX "q1" ("id"); END
-|     undone by ALTER TABLE "t" DROP INDEX "q1"
 create table child (id serial primary key, t int references t on delete cascade, note text not null default 'none');
 | CREATE TABLE
 | H2:
@@ -82,10 +80,8 @@ create table child (id serial primary key, t int references t on delete cascade,
 |   look: SELECT COUNT(*) FROM "child" "q_old" WHERE "q_old"."t" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "t" "q_to" WHERE "q_to"."id" = "q_old"."t")
 |     violated 23503: insert, update or delete violates foreign key constraint "child_t_fkey"
 | MARIADB:
-|   CREATE TABLE "child" ("id" INTEGER NOT NULL, "t" INTEGER, "note" LONGTEXT NOT NULL)
+|   CREATE TABLE "child" ("id" INTEGER NOT NULL, "t" INTEGER, "note" LONGTEXT NOT NULL, INDEX "q3" ("id"))
 |     undone by DROP TABLE "child"
-|   BEGIN NOT ATOMIC SET @quorate = (SELECT "q_raise"('23505', 'duplicate key value violates unique constraint "child_pkey"') FROM (SELECT 1 FROM "child" WHERE "id" IS NOT NULL GROUP BY "id" HAVING COUNT(*) > 1) "q_old" WHERE 1 = 1 LIMIT 1); ALTER TABLE "child" ADD INDEX "q3" ("id"); END
-|     undone by ALTER TABLE "child" DROP INDEX "q3"
 |   look: SELECT COUNT(*) FROM "child" "q_old" WHERE "q_old"."t" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "t" "q_to" WHERE "q_to"."id" = "q_old"."t")
 |     violated 23503: insert, update or delete violates foreign key constraint "child_t_fkey"
 create table k (a int, b int unique, check (a < b));
@@ -133,10 +129,8 @@ create table k (a int, b int unique, check (a < b));
 |     violated 23514: check constraint "k_check" of relation "k" is violated by some row
 |   SELECT "q_raise"('23514', 'new row violates check constraint "k_check"') FROM "k" "q_old" WHERE NOT (("a" < "b")) LIMIT 1
 | MARIADB:
-|   CREATE TABLE "k" ("a" INTEGER, "b" INTEGER)
+|   CREATE TABLE "k" ("a" INTEGER, "b" INTEGER, INDEX "q5" ("b"))
 |     undone by DROP TABLE "k"
-|   BEGIN NOT ATOMIC SET @quorate = (SELECT "q_raise"('23505', 'duplicate key value violates unique constraint "k_b_key"') FROM (SELECT 1 FROM "k" WHERE "b" IS NOT NULL GROUP BY "b" HAVING COUNT(*) > 1) "q_old" WHERE 1 = 1 LIMIT 1); ALTER TABLE "k" ADD INDEX "q5" ("b"); END
-|     undone by ALTER TABLE "k" DROP INDEX "q5"
 |   look: SELECT COUNT(*) FROM "k" "q_old" WHERE NOT (("a" < "b"))
 |     violated 23514: check constraint "k_check" of relation "k" is violated by some row
 |   SELECT "q_raise"('23514', 'new row violates check constraint "k_check"') FROM "k" "q_old" WHERE NOT (("a" < "b")) LIMIT 1

@@ -58,15 +58,9 @@ public final class Up extends ClusterCreationCommand implements Callable<Integer
     CountDownLatch stop = new CountDownLatch(1);
     HeapReturn.begin();
     try (LocalCluster cluster =
-        config.isShepherded() && !config.hasStandbys()
-            ? new ShepherdCluster(config, data, stop::countDown)
-            : processes
-                ? new ProcessCluster(config, data, log)
-                : config.hasStandbys()
-                    ? NodesCluster.standingBy(config, data, stop::countDown)
-                    : config.hasPrimary()
-                        ? NodesCluster.withPrimary(config, data, stop::countDown)
-                        : new EmbeddedCluster(config, data)) {
+        processes && (!config.isShepherded() || config.hasStandbys())
+            ? new ProcessCluster(config, data, log)
+            : LocalCluster.inProcess(config, data, stop::countDown)) {
       Thread hook =
           new Thread(() -> {
             cluster.close();

@@ -9,10 +9,10 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -22,72 +22,86 @@ import quorate.cli.common.Directories;
 import quorate.database.engine.server.FreePorts;
 import quorate.runtime.config.ClusterConfig;
 
-/// `quorate warm-start`: runs a small cluster under a mixed load for some seconds. `./quorate` has
-/// a JVM record this run once for each build, as an ahead-of-time cache (JEP 483, 514 and 515):
-/// later servers find their classes linked, and know from the start which methods are worth
-/// compiling.
+/// `quorate warm-start`: runs a small cluster of each replication scheme under a mixed load for
+/// some seconds. `./quorate` has a JVM record this run once for each build, as an ahead-of-time
+/// cache (JEP 483, 514 and 515): later servers find their classes linked, and know from the start
+/// which methods are worth compiling, also where a standby takes over for the first time.
 @Command(
     name = "warm-start",
     hidden = true,
-    description = "Runs a small cluster under a load, for a JVM that records what a start needs.")
+    description = "Runs small clusters under a load, for a JVM that records what a start needs.")
 public final class WarmStart implements Callable<Integer> {
-  private static final List<String> ENGINES = List.of("h2", "sqlite", "hsqldb");
+  /// A cluster, and its share of the time.
+  private record Part(NewCluster cluster, double share) {}
+
+  private static final List<Part> PARTS =
+      List.of(
+          new Part(cluster("smr", List.of("h2", "sqlite", "hsqldb"), List.of()), 0.5),
+          new Part(cluster("cbs", List.of("derby", "hsqldb", "sqlite"), List.of()), 0.25),
+          new Part(cluster("pbr", List.of("h2", "hsqldb"), List.of("derby")), 0.25));
+
+  /// Another client has written the same rows, or locked them.
+  private static final Set<String> CONFLICTS = Set.of("40001", "40P01");
+
   private static final int CLIENTS = 4;
   private static final int ACCOUNTS = 1000;
 
   /// The number of a client's transfers for each of its catalog queries, batches and errors.
   private static final int RARELY = 25;
 
-  @Option(names = "--seconds", defaultValue = "8", description = "Of load.")
+  @Option(names = "--seconds", defaultValue = "10", description = "Of load.")
   private int seconds;
 
   @SuppressWarnings("NullAway.Init") // picocli sets the field
   private WarmStart() {}
 
+  private static NewCluster cluster(String protocol, List<String> engines, List<String> spares) {
+    return new NewCluster(
+        engines, null, null, protocol, true, Optional.empty(), protocol.equals("cbs"), spares);
+  }
+
   @Override
   public Integer call() throws Exception {
-    Path data = Files.createTempDirectory("quorate-warm-start");
-    try {
-      run(data);
-    } finally {
-      Directories.delete(data);
+    for (Part part : PARTS) {
+      Path data = Files.createTempDirectory("quorate-warm-start");
+      try {
+        run(part, data);
+      } finally {
+        Directories.delete(data);
+      }
     }
     return 0;
   }
 
-  private void run(Path data) throws Exception {
-    ClusterConfig config =
-        new NewCluster(ENGINES, null, null, null, true, Optional.empty())
-            .make(data, FreePorts.take(1).getFirst());
-    try (LocalCluster cluster = new EmbeddedCluster(config, data)) {
+  private void run(Part part, Path data) throws Exception {
+    ClusterConfig config = part.cluster().make(data, FreePorts.take(1).getFirst());
+    try (LocalCluster cluster = LocalCluster.inProcess(config, data, () -> {})) {
       cluster.start(_ -> {});
       if (!cluster.awaitReady(LocalCluster.READY)) {
         throw new IOException("the cluster did not answer");
       }
       String url =
-          "jdbc:postgresql://"
-              + NewCluster.HOST
-              + ":"
-              + config.gateway().port()
-              + "/quorate"
-              + "?user="
-              + NewCluster.USER;
+          "jdbc:postgresql://%s:%d/quorate?user=%s"
+              .formatted(NewCluster.HOST, config.gateway().port(), NewCluster.USER);
       prepare(url);
-      long until = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
-      List<Future<Void>> clients = new ArrayList<>();
-      try (var threads = Executors.newFixedThreadPool(CLIENTS)) {
-        for (int i = 0; i < CLIENTS; i++) {
-          int client = i;
-          clients.add(
-              threads.submit(() -> {
-                load(url + (client == 0 ? "&preferQueryMode=simple" : ""), client, until);
-                return null;
-              }));
-        }
+      load(url, System.nanoTime() + (long) (seconds * part.share() * 1e9));
+    }
+  }
+
+  private static void load(String url, long until) throws Exception {
+    List<Future<Void>> clients = new ArrayList<>();
+    try (var threads = Executors.newFixedThreadPool(CLIENTS)) {
+      for (int i = 0; i < CLIENTS; i++) {
+        int client = i;
+        clients.add(
+            threads.submit(() -> {
+              load(url + (client == 0 ? "&preferQueryMode=simple" : ""), client, until);
+              return null;
+            }));
       }
-      for (Future<Void> client : clients) {
-        client.get();
-      }
+    }
+    for (Future<Void> client : clients) {
+      client.get();
     }
   }
 
@@ -112,9 +126,15 @@ public final class WarmStart implements Callable<Integer> {
     try (Connection connection = DriverManager.getConnection(url)) {
       for (int round = client; System.nanoTime() < until; round++) {
         int account = 1 + round * (client + 7) % ACCOUNTS;
-        transfer(connection, account);
-        if (round % RARELY == 0) {
-          rarely(connection, client, round);
+        try {
+          transfer(connection, account);
+          if (round % RARELY == 0) {
+            rarely(connection, client, round);
+          }
+        } catch (SQLException refused) {
+          if (!CONFLICTS.contains(refused.getSQLState())) {
+            throw refused;
+          }
         }
       }
     }
@@ -153,6 +173,9 @@ public final class WarmStart implements Callable<Integer> {
   }
 
   private static void rarely(Connection connection, int client, int round) throws SQLException {
+    if (client == 0) {
+      change(connection, "made_" + round);
+    }
     try (Statement statement = connection.createStatement();
         ResultSet tables = connection.getMetaData().getTables(null, "public", "%", null)) {
       while (tables.next()) {
@@ -180,6 +203,16 @@ public final class WarmStart implements Callable<Integer> {
         enter.addBatch();
       }
       enter.executeBatch();
+    }
+  }
+
+  /// Changes the schema.
+  private static void change(Connection connection, String table) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("create table " + table + " (id int primary key, v varchar(20) unique)");
+      statement.execute("alter table " + table + " add column w int default 7 not null");
+      statement.execute("create index on " + table + " (w)");
+      statement.execute("drop table " + table);
     }
   }
 }

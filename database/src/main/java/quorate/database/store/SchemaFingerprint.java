@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import quorate.core.digest.Digest;
 import quorate.core.wire.Encoder;
@@ -29,10 +30,23 @@ public final class SchemaFingerprint {
     }
   }
 
-  /// The current fingerprint.
+  /// The queries, confined to each of the tables. An engine answers each for one table without
+  /// opening the others, which it does not for a list of them.
+  private static List<String> confined(List<String> queries, Set<String> tables) {
+    return tables.isEmpty()
+        ? queries
+        : tables.stream()
+            .map(table -> " and table_name = '" + table.replace("'", "''") + "'")
+            .flatMap(condition -> queries.stream().map(query -> query + condition))
+            .toList();
+  }
+
+  /// The current fingerprint of some tables.
   ///
   /// @param dialect the dialect of an engine that commits each change at once; others are refused
-  public static Digest of(Dialect dialect, Connection connection) throws SQLException {
+  /// @param tables the engine's names; empty for all tables
+  public static Digest of(Dialect dialect, Connection connection, Set<String> tables)
+      throws SQLException {
     List<String> queries = dialect.traits().fingerprintQueries();
     if (queries.isEmpty()) {
       throw new SQLException("no schema fingerprint for " + dialect.title());
@@ -40,7 +54,7 @@ public final class SchemaFingerprint {
     List<String> lines = new ArrayList<>();
     Optional<String> earlier = dialect.traits().earlierTableConstraints();
     boolean older = earlier.isPresent() && !hasTableConstraints(connection);
-    for (String each : queries) {
+    for (String each : confined(queries, tables)) {
       String query = older ? each.replace("table_constraints", earlier.orElseThrow()) : each;
       try (var statement = connection.createStatement();
           ResultSet rows = statement.executeQuery(query)) {

@@ -37,7 +37,8 @@ public interface OpenSteps {
 
   /// A step that may be taken from another engine.
   ///
-  /// @param number its number among the steps of the change
+  /// @param number its number among the steps of the change that execute a statement over rows: the
+  ///   same at all engines
   /// @param statement the number of the statement that it belongs to
   /// @param rows the rows of parameters; the step is executed once for each
   /// @param sequences the sequences that it draws from

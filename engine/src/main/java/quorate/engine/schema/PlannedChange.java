@@ -16,8 +16,8 @@ import quorate.sql.ddl.DdlPlanner;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.plan.Plan;
 
-/// The steps of a transaction that changes the schema. Every engine has the same number of steps,
-/// and the same ones among them move or write rows.
+/// The steps of a transaction that changes the schema. Engines have different steps of DDL and
+/// checks, but the same steps that execute a statement over rows, in the same order ([#ordinal]).
 public final class PlannedChange {
   /// One step.
   ///
@@ -138,7 +138,15 @@ public final class PlannedChange {
         : Optional.of(new Work(analysed(step), step.catalog()));
   }
 
-  /// The same, if it writes a client's rows, not those of a table that is rebuilt.
+  /// The number of a step among those that execute a statement over rows, which is the same at all
+  /// engines.
+  ///
+  /// @param number its number among all steps of this engine
+  int ordinal(int number) {
+    return (int) steps.subList(0, number).stream().filter(each -> work(each).isPresent()).count();
+  }
+
+  /// The statement of [#work], if it writes a client's rows, not those of a table that is rebuilt.
   Optional<Work> written(Step step) {
     return work(step)
         .filter(its ->

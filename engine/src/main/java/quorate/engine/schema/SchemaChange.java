@@ -7,27 +7,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Function;
-import java.util.function.Supplier;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
-import quorate.core.value.Value;
-import quorate.core.writeset.WriteSet;
 import quorate.database.Engine;
 import quorate.database.store.SchemaFingerprint;
 import quorate.engine.schema.PlannedChange.Step;
-import quorate.engine.statement.AnalysedStatement;
 import quorate.engine.statement.EngineFailure;
 import quorate.engine.statement.Execution;
 import quorate.engine.statement.Sequences;
-import quorate.engine.statement.TouchedKeys;
 import quorate.replication.statement.OrderedStatement;
-import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.ddl.DdlPlan;
-import quorate.sql.plan.RowCheck;
 import quorate.sql.plan.SequenceSource;
 
 /// Performs a transaction that changes the schema.
@@ -36,10 +28,6 @@ import quorate.sql.plan.SequenceSource;
 /// once, under an [Intent]; if a step fails, the preceding ones are undone by their opposites, and
 /// rows written before a change of the schema are restored ([WritesBefore]).
 public final class SchemaChange {
-  private static final SqlError BESIDE =
-      new SqlError(
-          "0A000", "a statement that some engine lacks is not supported beside a schema change");
-
   private static final Result OTHER_RESULTS =
       new Result.Failed(
           new SqlError("40001", "could not serialize access due to concurrent update"));
@@ -68,19 +56,14 @@ public final class SchemaChange {
     boolean accepts(List<Result> results);
   }
 
-  /// Derby creates no index if a key or another index has the same columns; it only warns.
-  private static final String NO_SUCH_INDEX = "42X65";
-
   private final Engine engine;
   private final Connection connection;
   private final Execution execution;
   private final StepSequences sources;
   private final Judge judge;
-  private final OpenSteps open;
   private final PlannedChange plan;
   private final List<Step> steps;
-  private final WritesBefore writes;
-  private final DdlRunner ddl;
+  private final StepRunner runner;
   private Intent intent;
 
   private SchemaChange(
@@ -89,12 +72,10 @@ public final class SchemaChange {
     this.connection = task.connection();
     this.execution = task.execution();
     this.judge = task.judge();
-    this.writes = new WritesBefore(engine);
-    this.ddl = new DdlRunner(engine, connection, execution);
     this.sources = sources;
     this.plan = plan;
     this.steps = plan.steps();
-    this.open = open;
+    this.runner = new StepRunner(task, sources, plan, open);
     this.intent = intent;
   }
 
@@ -193,7 +174,7 @@ public final class SchemaChange {
   /// @return whether one has failed
   private boolean performAll(List<Result> results) {
     for (int i = 0; i < steps.size(); i++) {
-      Optional<Result> result = perform(i);
+      Optional<Result> result = runner.perform(i);
       result.ifPresent(results::add);
       if (result.isPresent() && result.get() instanceof Result.Failed) {
         return true;
@@ -206,18 +187,18 @@ public final class SchemaChange {
     int lastSchema = plan.lastSchemaStep();
     while (intent.failure().isEmpty() && intent.done() <= lastSchema) {
       Step step = steps.get(intent.done());
-      if (step.isSchema()) {
-        schemaStep(step);
+      if (step.schema().orElse(null) instanceof DdlPlan.Step.Schema schema) {
+        schemaStep(schema);
       } else if (plan.writesBefore(step)) {
-        take(step, captured(step));
+        take(step, captured());
       } else {
-        take(step, perform(intent.done()));
+        take(step, runner.perform(intent.done()));
       }
     }
     List<Result> results = new ArrayList<>(intent.results());
     for (int i = intent.done(); i < steps.size() && intent.failure().isEmpty(); i++) {
       // These share the transaction of the outcome: nothing after them commits by itself.
-      Optional<Result> result = perform(i);
+      Optional<Result> result = runner.perform(i);
       if (result.isPresent() && result.get() instanceof Result.Failed) {
         connection.rollback();
         // With the results before it: the answer is the same wherever a crash comes.
@@ -229,9 +210,7 @@ public final class SchemaChange {
       }
     }
     if (intent.failure().isEmpty() && !judge.accepts(results)) {
-      connection.rollback();
-      intent = intent.failing(OTHER_RESULTS);
-      intent.save(connection);
+      fail(OTHER_RESULTS);
     }
     if (intent.failure().isPresent()) {
       undo();
@@ -242,47 +221,47 @@ public final class SchemaChange {
     return new Outcome(after, results, plan.discards());
   }
 
-  private Optional<Result> captured(Step step) {
-    int number = intent.done();
-    Catalog catalog = plan.written(step).orElseThrow().catalog();
-    Optional<Result> answer =
-        within(work -> writes.captured(number, connection, catalog, work), () -> perform(number));
-    if (answer.isPresent() && answer.get() instanceof Result.Failed) {
-      return answer;
+  private Optional<Result> captured() {
+    Optional<Result> answer = runner.captured(intent.done());
+    if (answer.isEmpty() || !(answer.get() instanceof Result.Failed)) {
+      intent = intent.takenBackBy(runner.inverse(intent.done()));
     }
-    WriteSet inverse = // also of a step whose rows `open` captured or took
-        open.rows(number).map(WriteSet::inverse).orElseGet(() -> writes.inverse(number));
-    intent = intent.takenBackBy(inverse);
     return answer;
   }
 
-  /// Performs a step within something that watches its writes.
+  private Digest fingerprint(DdlPlan.Step.Schema step) throws SQLException {
+    return SchemaFingerprint.of(engine.dialect(), connection, step.tables());
+  }
+
+  /// Writes the intent of a step of DDL, or of its undoing.
   ///
-  /// @return the answer of the step, if it has one, or the failure
-  private static Optional<Result> within(
-      Function<Supplier<Result>, Result> watch, Supplier<Optional<Result>> step) {
-    List<Result> answer = new ArrayList<>();
-    Result result =
-        watch.apply(() -> {
-          step.get().ifPresent(answer::add);
-          return answer.isEmpty() ? new Result.Done("") : answer.getFirst();
-        });
-    return result instanceof Result.Failed ? Optional.of(result) : answer.stream().findFirst();
-  }
-
-  private boolean isTaken(Step step) {
-    return !open.equals(OpenSteps.HERE) && plan.isTaken(step);
-  }
-
-  private void schemaStep(Step step) throws SQLException {
-    Digest schema = SchemaFingerprint.of(engine.dialect(), connection);
+  /// @return false if it took place before a crash
+  private boolean begins(DdlPlan.Step.Schema step) throws SQLException {
+    Digest schema = fingerprint(step);
     if (intent.isPast(schema)) {
-      take(step, Optional.empty());
-      return;
+      return false;
     }
     intent = intent.stepping(schema);
     intent.save(connection);
-    take(step, perform(intent.done()));
+    return true;
+  }
+
+  private void fail(Result failure) throws SQLException {
+    connection.rollback();
+    intent = intent.failing(failure);
+    intent.save(connection);
+  }
+
+  /// Nothing is written after the step: the fingerprint shows that it took place, until the next
+  /// intent or the outcome does.
+  private void schemaStep(DdlPlan.Step.Schema step) throws SQLException {
+    Optional<Result> failed =
+        !step.isNothing() && begins(step) ? runner.perform(intent.done()) : Optional.empty();
+    if (failed.isPresent()) {
+      fail(failed.get());
+    } else {
+      intent = intent.stepped();
+    }
   }
 
   private void take(Step step, Optional<Result> result) throws SQLException {
@@ -312,7 +291,8 @@ public final class SchemaChange {
     if (intent.failure().isEmpty()) {
       boolean happened =
           intent.before().isPresent()
-              && !intent.before().get().equals(SchemaFingerprint.of(engine.dialect(), connection));
+              && steps.get(intent.done()).schema().orElse(null) instanceof DdlPlan.Step.Schema step
+              && intent.isPast(fingerprint(step));
       intent = (happened ? intent.stepped() : intent).failing(OTHER_RESULTS);
       intent.save(connection);
     }
@@ -323,117 +303,20 @@ public final class SchemaChange {
   private void undo() throws SQLException {
     while (intent.done() > 0) {
       Step step = steps.get(intent.done() - 1);
-      if (step.schema().isPresent()
-          && step.schema().get() instanceof DdlPlan.Step.Schema(String sql, String undo)) {
-        if (undo.isEmpty()) {
-          throw new EngineFailure("cannot take back: " + sql, new SQLException("no undo"));
+      if (step.schema().isPresent() && step.schema().get() instanceof DdlPlan.Step.Schema change) {
+        if (change.undo().isEmpty()) {
+          throw new EngineFailure("cannot take back: " + change.sql(), new SQLException("no undo"));
         }
-        Digest schema = SchemaFingerprint.of(engine.dialect(), connection);
-        if (!intent.isPast(schema)) {
-          intent = intent.stepping(schema);
-          intent.save(connection);
-          ddl.execute(undo);
+        if (begins(change)) {
+          runner.undo(change);
         }
       }
       var inverse = intent.inverses().get(intent.done() - 1);
       if (inverse != null) {
-        writes.takeBack(connection, plan.written(step).orElseThrow().catalog(), inverse);
+        runner.takeBack(step, inverse);
       }
       intent = intent.steppedBack();
       intent.save(connection);
-    }
-  }
-
-  /// Performs one step in the current transaction. Returns the statement's result, or a failure.
-  private Optional<Result> perform(int number) {
-    Step step = steps.get(number);
-    if (!plan.writesBefore(step)) {
-      return performed(number);
-    }
-    PlannedChange.Work write = plan.written(step).orElseThrow();
-    return within(
-        work ->
-            writes.run(
-                connection,
-                write.catalog(),
-                TouchedKeys.each(write.data(), plan.statement(step)),
-                work),
-        () -> performed(number));
-  }
-
-  private Optional<Result> performed(int number) {
-    Step step = steps.get(number);
-    if (step.schema().isPresent()) {
-      return switch (step.schema().get()) {
-        case DdlPlan.Step.Schema(String sql, String _) -> schema(sql, step.catalog());
-        case DdlPlan.Step.Look(RowCheck check) -> looked(check, step.catalog());
-        case DdlPlan.Step.Data(Analysed.Write write, Catalog catalog) -> {
-          Result moved = taken(number, () -> runData(write, catalog, plan.statement(step)));
-          yield Optional.of(DdlPlan.answer(moved))
-              .filter(answer -> step.answers() || answer instanceof Result.Failed);
-        }
-      };
-    }
-    if (step.result().isPresent()) {
-      return step.result();
-    }
-    AnalysedStatement one =
-        new AnalysedStatement(step.catalog(), plan.analysed(step), plan.statement(step));
-    if (!execution.allRun(one.data())) { // the same everywhere
-      return Optional.of(new Result.Failed(BESIDE));
-    }
-    SequenceSource source = sources.of(one.catalog(), one.statement());
-    return Optional.of(taken(number, () -> execution.run(connection, one, source)));
-  }
-
-  private Result taken(int number, Supplier<Result> here) {
-    Step step = steps.get(number);
-    if (!isTaken(step)) {
-      return here.get();
-    }
-    PlannedChange.Work work = plan.work(step).orElseThrow();
-    List<List<Value>> rows =
-        step.schema().isPresent() ? List.of(List.of()) : plan.statement(step).rows();
-    return open.run(
-        engine,
-        connection,
-        new OpenSteps.Open(
-            number,
-            step.statement(),
-            work.data(),
-            work.catalog(),
-            rows,
-            sources,
-            plan.isOpen(step)),
-        here);
-  }
-
-  private Result runData(Analysed.Write write, Catalog catalog, OrderedStatement origin) {
-    OrderedStatement own =
-        OrderedStatement.of(write.text(), List.of(), List.of(), origin.nowMicros(), origin.seed())
-            .by(origin.asker());
-    return execution.run(
-        connection, new AnalysedStatement(catalog, write, own), sources.of(catalog, own));
-  }
-
-  private Optional<Result> looked(RowCheck check, Catalog catalog) {
-    try {
-      execution.look(connection, check, catalog);
-      return Optional.empty();
-    } catch (SqlException violated) {
-      return Optional.of(new Result.Failed(violated.error()));
-    }
-  }
-
-  private Optional<Result> schema(String sql, Catalog catalog) {
-    try {
-      ddl.execute(sql);
-      return Optional.empty();
-    } catch (SQLException refused) {
-      if (sql.startsWith("DROP INDEX") && NO_SUCH_INDEX.equals(refused.getSQLState())) {
-        return Optional.empty();
-      }
-      return Optional.of(new Result.Failed(engine.toSqlError(refused, catalog)));
     }
   }
 }

@@ -96,9 +96,9 @@ public final class Portal {
     rows = Optional.of(result);
   }
 
-  /// All its rows are on their way to the client, and kept nowhere: the portal is at its end.
+  /// Marks the portal as read to its end: its rows were passed on to the client without being kept.
   ///
-  /// @param tag its command tag
+  /// @param tag the command tag of its statement
   public void passed(List<Column> columns, String tag) {
     rows = Optional.of(new Result.Rows(columns, List.of(), false, tag));
   }

@@ -61,6 +61,7 @@ final class Primaries {
     t.pending()
         .ifPresent(statement -> {
           effects.send(primary, new CbsMessage.Run(t.txn, t.size(), statement));
+          t.sendAgain();
           await(t, effects);
         });
   }
@@ -115,11 +116,15 @@ final class Primaries {
         && t.size() == withheld.number();
   }
 
-  /// Whether an earlier transaction may hold a lock that this one waits for, and does not itself
-  /// wait for the primary.
+  /// Whether another transaction may hold a lock that this one waits for, and does not itself wait
+  /// for the primary. It may have begun after this query was sent: the database's own threads
+  /// decide who gets the lock. One that began after the query was found overdue is no excuse, or
+  /// there would always be one.
   private boolean isInTheWay(Transaction t) {
+    long now = open.values().stream().mapToLong(Transaction::asked).max().orElse(0);
+    long overdue = t.overdue(now);
     return open.values().stream()
-        .filter(other -> other != t && other.opened() < t.asked())
+        .filter(other -> other != t && other.opened() <= overdue)
         .anyMatch(other -> other.pending().isEmpty() || other.isWorking());
   }
 

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -25,8 +26,8 @@ final class Transaction {
     /// one of them is right, so the primary is wrong.
     record Wrong(int number, Digest answer, SortedMap<NodeId, Digest> others) implements Verdict {}
 
-    /// The answers before this query are confirmed; the answer to this one is an error that SQL
-    /// leaves open (rule O4).
+    /// The answers before this query are confirmed; its own answer is an error that SQL permits
+    /// without requiring it (rule O4).
     record Raises(int number, Result.Failed error) implements Verdict {}
 
     /// This primary cannot obtain an answer: others raise an error that SQL leaves open, or it does
@@ -67,6 +68,9 @@ final class Transaction {
   private long opened;
   private long asked;
 
+  /// The logical time at which its pending query was first found overdue; empty if it was not.
+  private OptionalLong overdue = OptionalLong.empty();
+
   /// Whether a database has recently reported that it executes one of the queries without waiting.
   private boolean working;
 
@@ -98,6 +102,21 @@ final class Transaction {
     pending = Optional.of(statement);
     opened = opened == 0 ? at : opened;
     asked = at;
+    overdue = OptionalLong.empty();
+  }
+
+  /// The pending query is sent to a primary that has not had it.
+  void sendAgain() {
+    overdue = OptionalLong.empty();
+  }
+
+  /// The pending query is found overdue.
+  ///
+  /// @param at the logical time
+  /// @return when it was first found so at this primary
+  long overdue(long at) {
+    overdue = OptionalLong.of(overdue.orElse(at));
+    return overdue.getAsLong();
   }
 
   /// The logical time of its first query.

@@ -63,7 +63,7 @@ final class PbrHost implements AutoCloseable {
   }
 
   /// @param above takes the replica's indications, in order, on the loop, which it must not block
-  /// @param failure takes the exception that stops it
+  /// @param failure takes the exception that stops the host
   PbrHost(
       PbrConfig config,
       DurableLog log,

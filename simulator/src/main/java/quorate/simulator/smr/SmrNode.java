@@ -207,7 +207,7 @@ final class SmrNode<M> implements Upper, BankHost {
     }
   }
 
-  /// Blocks the thread that applies the order in the engine; events wait meanwhile.
+  /// Stalls the thread that applies the order, as a slow engine does; events wait meanwhile.
   @Override
   public boolean stall(long micros) {
     if (stalled) {

@@ -9,7 +9,7 @@ import quorate.core.NodeId;
 final class Hardships<M> {
   private static final long EVERY_MICROS_MAX = 3_000_000;
 
-  /// From about the shortest lease to much longer than others take to go on.
+  /// Longer than any lease, so that a suspended leader may wake up after its successor took over.
   private static final long SUSPENDED_MICROS_MAX = 4_000_000;
 
   private static final long STALL_MICROS_MAX = 8_000_000;

@@ -1,7 +1,10 @@
 package quorate.sql.ddl;
 
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import quorate.core.value.Result;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
@@ -13,8 +16,7 @@ import quorate.sql.plan.RowCheck;
 ///
 /// @param tag command tag, such as CREATE TABLE; or [#ROWS]
 /// @param notices for the client
-/// @param steps by engine, in order; the same number for all, so that an intent record can count
-///   them
+/// @param steps by engine, in order; those that move data are the same for all
 public record DdlPlan(
     Catalog before,
     Catalog after,
@@ -41,12 +43,40 @@ public record DdlPlan(
     return steps.getOrDefault(dialect, List.of());
   }
 
+  /// Literals, and identifiers; those after a word that precedes a table's name are grouped.
+  private static final Pattern NAMES =
+      Pattern.compile(
+          "'(?:[^']|'')*'|\\b(?:TABLE|ON|TO|EXISTS) \"((?:[^\"]|\"\")+)\"|\"(?:[^\"]|\"\")+\"");
+
   /// One step.
   public sealed interface Step {
     /// A DDL statement for the engine.
     ///
     /// @param undo the statement that reverts it; empty if none can
-    record Schema(String sql, String undo) implements Step {}
+    record Schema(String sql, String undo) implements Step {
+      /// A statement of MariaDB that does nothing.
+      static final String NOTHING = "DO 0";
+
+      /// Whether the engine has nothing to do in this step; it stands for one of another engine's.
+      public boolean isNothing() {
+        return sql.isEmpty() || sql.equals(NOTHING);
+      }
+
+      /// The engine's names of the tables that the step or its undoing changes, and perhaps further
+      /// names; empty if its texts name none.
+      public Set<String> tables() {
+        Set<String> tables = new TreeSet<>();
+        NAMES
+            .matcher(sql + " " + undo)
+            .results()
+            .forEach(found -> {
+              if (found.group(1) != null) {
+                tables.add(found.group(1).replace("\"\"", "\""));
+              }
+            });
+        return tables;
+      }
+    }
 
     /// Moves data: a write that the Runner executes against `catalog`.
     record Data(Analysed.Write write, Catalog catalog) implements Step {}

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -37,7 +38,31 @@ public final class DdlPlanner {
   private final Catalog before;
   private final SortedMap<Dialect, List<DdlPlan.Step>> steps = new TreeMap<>();
 
+  /// The tables last created.
+  private final Map<Dialect, NewTable> created = new TreeMap<>();
+
   private final Set<Dialect> present;
+
+  /// A table to be created.
+  ///
+  /// @param keys definitions after those of the columns
+  private record NewTable(Catalog.Table table, List<String> keys) {
+    DdlPlan.Step.Schema step(Dialect dialect) {
+      return new DdlPlan.Step.Schema(
+          CatalogInstall.create(table, dialect, keys),
+          "DROP TABLE " + EngineTypes.quote(table.engineName()));
+    }
+
+    boolean isCreatedBy(List<DdlPlan.Step> steps, Catalog.Table other, Dialect dialect) {
+      return table.engineName().equals(other.engineName()) && steps.getLast().equals(step(dialect));
+    }
+
+    NewTable with(String key) {
+      List<String> more = new ArrayList<>(keys);
+      more.add(key);
+      return new NewTable(table, more);
+    }
+  }
 
   private DdlPlanner(Catalog before, Set<Dialect> present) {
     this.before = before;
@@ -105,6 +130,34 @@ public final class DdlPlanner {
   /// Adds steps for each dialect.
   void each(Function<Dialect, List<? extends DdlPlan.Step>> own) {
     steps.forEach((dialect, list) -> list.addAll(own.apply(dialect)));
+  }
+
+  /// Adds the steps that create a table without constraints.
+  void create(Catalog.Table table) {
+    steps.forEach((dialect, list) -> {
+      NewTable made = new NewTable(table, List.of());
+      list.add(made.step(dialect));
+      created.put(dialect, made);
+    });
+  }
+
+  /// Adds a key for each dialect: within the step that creates its table, if the dialect wants that
+  /// and it is the last step.
+  void addKey(TableWords.MadeKey key) {
+    steps.forEach((dialect, list) -> {
+      TableWords words = TableWords.of(dialect);
+      Optional<String> part = words.keyOfNewTable(key);
+      Optional<NewTable> last =
+          Optional.ofNullable(created.get(dialect))
+              .filter(made -> made.isCreatedBy(list, key.table(), dialect));
+      if (part.isPresent() && last.isPresent()) {
+        NewTable more = last.get().with(part.get());
+        list.set(list.size() - 1, more.step(dialect));
+        created.put(dialect, more);
+      } else {
+        list.addAll(words.addKey(key));
+      }
+    });
   }
 
   /// Adds the declarations of a constraint, an index or a column for each dialect.

@@ -58,7 +58,7 @@ final class KeyPlanner {
     new KeySizes(plan).require(old.name(), key.columns(), key.engineName(), name);
     Catalog.Table table = edit.table(old.name(), 0);
     edit.tables.put(table.name(), Altered.withKeys(table, Optional.of(key), table.uniqueKeys()));
-    plan.tables(words -> words.addKey(new TableWords.MadeKey(table, key, true, false)));
+    plan.addKey(new TableWords.MadeKey(table, key, true, false));
   }
 
   void unique(Catalog.Table table, Statement.Constraint constraint) {
@@ -83,7 +83,7 @@ final class KeyPlanner {
       return;
     }
     boolean referred = References.isReferred(edit.now(), table, key.columns());
-    plan.tables(words -> words.addKey(new TableWords.MadeKey(table, key, false, referred)));
+    plan.addKey(new TableWords.MadeKey(table, key, false, referred));
   }
 
   /// Makes the key over these columns one that is referenced, which is checked row by row.

@@ -18,7 +18,6 @@ import quorate.sql.catalog.Index;
 import quorate.sql.catalog.NamedTypes;
 import quorate.sql.catalog.UserType;
 import quorate.sql.catalog.UserTypes;
-import quorate.sql.dialect.EngineTypes;
 import quorate.sql.function.WideTerms;
 import quorate.sql.parse.Parser;
 import quorate.sql.parse.Qualified;
@@ -151,9 +150,7 @@ final class TablePlanner {
   }
 
   void createStep(Catalog.Table table) {
-    plan.step(
-        dialect -> CatalogInstall.create(table, dialect, List.of()),
-        _ -> "DROP TABLE " + EngineTypes.quote(table.engineName()));
+    plan.create(table);
   }
 
   Catalog.TableColumn column(

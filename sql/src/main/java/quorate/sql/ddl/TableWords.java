@@ -1,6 +1,7 @@
 package quorate.sql.ddl;
 
 import java.util.List;
+import java.util.Optional;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.Index;
 import quorate.sql.dialect.Dialect;
@@ -25,6 +26,12 @@ interface TableWords {
 
   /// Adds a key.
   List<DdlPlan.Step.Schema> addKey(MadeKey key);
+
+  /// The part of CREATE TABLE that declares a key of the new table; empty if the key is better
+  /// added to the table afterwards.
+  default Optional<String> keyOfNewTable(MadeKey key) {
+    return Optional.empty();
+  }
 
   /// Recreates a key after a change of whether it is referenced.
   default List<DdlPlan.Step.Schema> remakeKey(MadeKey key) {

@@ -13,7 +13,8 @@ public interface CatalogTraits {
   List<String> schemaQueries();
 
   /// Queries whose rows change with every change of the schema; only for engines that commit each
-  /// change at once.
+  /// change at once. Each ends in a condition, and knows the table by the name `table_name`, so
+  /// that it can be confined to one table.
   default List<String> fingerprintQueries() {
     return List.of();
   }

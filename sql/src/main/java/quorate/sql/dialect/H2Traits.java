@@ -12,7 +12,8 @@ final class H2Traits extends DialectTraits {
 
   private static final List<String> FINGERPRINT =
       InformationSchema.fingerprint(
-          "select 'index', table_name, index_name from information_schema.indexes");
+          "select 'index', table_name, index_name from information_schema.indexes"
+              + " where table_schema <> 'INFORMATION_SCHEMA'");
 
   private static final List<String> TABLES =
       InformationSchema.tables(

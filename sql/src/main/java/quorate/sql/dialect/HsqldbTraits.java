@@ -12,7 +12,8 @@ final class HsqldbTraits extends DialectTraits {
 
   private static final List<String> FINGERPRINT =
       InformationSchema.fingerprint(
-          "select 'index', table_name, index_name from information_schema.system_indexinfo");
+          "select 'index', table_name, index_name from information_schema.system_indexinfo"
+              + " where table_schem <> 'INFORMATION_SCHEMA'");
 
   private static final List<String> TABLES =
       InformationSchema.tables(

@@ -39,7 +39,8 @@ final class InformationSchema {
               + " character_maximum_length, numeric_precision, numeric_scale"
               + " from information_schema.columns where table_schema <> 'INFORMATION_SCHEMA'",
           "select 'constraint', table_name, constraint_name, constraint_type"
-              + " from information_schema.table_constraints");
+              + " from information_schema.table_constraints"
+              + " where table_schema <> 'INFORMATION_SCHEMA'");
 
   private InformationSchema() {}
 
