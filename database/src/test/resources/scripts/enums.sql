@@ -82,14 +82,10 @@ select m::text || '!', 'm:' || m, m::text from person where id = 1;
 select 'happy'::mood, cast('sad' as mood), 'ok'::text::mood, null::mood;
 > mood enum, mood enum, mood enum, mood enum
 | happy | sad | ok | ~
-- POSTGRESQL
-- MARIADB
 select 'glum'::mood;
 ! 22P02 invalid input value for enum mood: "glum"
 select ('gl' || 'um')::mood;
 ! 22P02 invalid input value for enum mood: "glum"
-- POSTGRESQL
-- MARIADB
 select 'ok'::mood > 'sad'::mood, 'ok'::mood = 'ok', greatest('ok'::mood, 'happy'), least(m, 'ok') from person where id = 1;
 > ?column? bool, ?column? bool, greatest enum, least enum
 | t | t | happy | ok

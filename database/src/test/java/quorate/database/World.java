@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import quorate.core.value.Drawn;
 import quorate.core.value.Reading;
@@ -24,6 +25,7 @@ import quorate.sql.ddl.DdlPlan;
 import quorate.sql.ddl.DdlPlanner;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.plan.Choices;
+import quorate.sql.plan.Slot;
 import quorate.sql.type.TooLong;
 
 /// The engines side by side, each executing the same statements.
@@ -37,6 +39,10 @@ final class World implements AutoCloseable {
   private Catalog catalog = Catalog.EMPTY;
   private List<Drawn> drawn = List.of();
   private Reading reading = Reading.STORED;
+
+  /// The session's settings, as far as its texts have set them.
+  private final SortedMap<String, Value> settings =
+      new TreeMap<>(Map.of(Slot.SESSION_USER, new Value.Text("quorate")));
 
   public World() throws SQLException {
     count++;
@@ -64,6 +70,7 @@ final class World implements AutoCloseable {
     try {
       analysed = analyse(sql);
       if (analysed instanceof Analysed.Set(String name, var values, _)) {
+        settings.put(name, new Value.Text(String.join(", ", values)));
         reading =
             switch (name) {
               case "search_path" -> reading.along(values);
@@ -78,7 +85,8 @@ final class World implements AutoCloseable {
       runners.keySet().forEach(each -> results.put(each, new Result.Failed(refused.error())));
       return results;
     }
-    Choices.Session session = new Choices.Session("quorate", "quorate", 1, reading.zone(), drawn);
+    Choices.Session session =
+        new Choices.Session("quorate", "quorate", 1, reading.zone(), drawn, told(analysed));
     choices = new Choices(choices.now(), choices.seed() + 1, session);
     for (Dialect dialect : runners.keySet()) {
       if (plan != null) {
@@ -100,6 +108,15 @@ final class World implements AutoCloseable {
       catalog = plan.after();
     }
     return results;
+  }
+
+  /// The settings that a statement may read; those that nobody has set are unknown.
+  private SortedMap<String, Value> told(Analysed analysed) {
+    SortedMap<String, Value> told = new TreeMap<>(settings);
+    if (analysed instanceof Analysed.Data data) {
+      data.nondeterminism().settings().forEach(name -> told.putIfAbsent(name, Value.NULL));
+    }
+    return told;
   }
 
   /// Whether an engine abstains, because its read met a text that only the others can compute with.

@@ -220,7 +220,7 @@ final class Extended {
     }
     Optional<ArrayParameters> arrays =
         pieces.stream().findFirst().flatMap(piece -> ArrayParameters.of(piece.text()));
-    List<SqlType> types = ArrayParameters.types(parse.parameterOids(), arrays);
+    List<SqlType> types = ArrayParameters.types(parse.parameterOids(), arrays, analysis::known);
     Optional<Analysed> analysed = Optional.empty();
     String text = "";
     if (!pieces.isEmpty()) {
@@ -277,7 +277,7 @@ final class Extended {
     if (target == FrontendMessage.Target.STATEMENT) {
       prepared = statements.get(name);
       formats = List.of();
-      List<Integer> oids = prepared.oids();
+      List<Integer> oids = prepared.oids(analysis.known());
       queue.say(() -> out.parameterDescription(oids));
     } else if (isCursor(name)) {
       List<Column> fetched = cursors.columns(name).orElseThrow();

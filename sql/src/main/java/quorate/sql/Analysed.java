@@ -2,6 +2,7 @@ package quorate.sql;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -222,6 +223,9 @@ public sealed interface Analysed {
     /// The types of $1, $2, ...
     List<SqlType> parameterTypes();
 
+    /// The object ids of these types, as clients see them: that of the enumeration for a label.
+    List<Integer> parameterOids();
+
     /// Refuses parameters where none can be bound.
     ///
     /// @throws SqlException 42P02 if there is one
@@ -271,8 +275,13 @@ public sealed interface Analysed {
   ///
   /// @param sequences from which it draws values
   /// @param current sequences whose currval() it reads; the empty name for lastval()
+  /// @param settings the session's settings that it reads
   record Nondeterminism(
-      boolean time, boolean random, SortedSet<String> sequences, SortedSet<String> current) {
+      boolean time,
+      boolean random,
+      SortedSet<String> sequences,
+      SortedSet<String> current,
+      SortedSet<String> settings) {
     public boolean isNone() {
       return !time && !random && sequences.isEmpty();
     }
@@ -331,6 +340,14 @@ public sealed interface Analysed {
       return plan() instanceof Plan.Schema(AccessStatement.SetSetting set)
           ? set.value().map(value -> Map.entry(set.name(), value))
           : Optional.empty();
+    }
+
+    /// Whether it computes values, for which it may read settings of the session.
+    public boolean mayReadSettings() {
+      return plan() instanceof Plan.Schema(Statement statement)
+          && (statement instanceof Statement.CreateTableAs
+              || text().toLowerCase(Locale.ROOT).contains("current_setting")
+              || text().toLowerCase(Locale.ROOT).contains("session_user"));
     }
 
     /// Whether it may set a sequence to or beyond its end, in the form that a gateway writes for

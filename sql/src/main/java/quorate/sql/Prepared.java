@@ -87,6 +87,10 @@ public abstract sealed class Prepared permits Analysed.Read, Analysed.Write, Ana
     return template.parameterTypes();
   }
 
+  public List<Integer> parameterOids() {
+    return template.parameterOids();
+  }
+
   /// Refuses parameters where none can be bound.
   public void refuseParameters() {
     if (template.parameterTypes().isEmpty()) {

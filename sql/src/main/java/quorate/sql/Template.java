@@ -25,6 +25,7 @@ record Template(
     Plan plan,
     List<Optional<LiteralType>> literals,
     List<SqlType> parameterTypes,
+    List<Integer> parameterOids,
     Optional<List<Column>> columns,
     SortedSet<String> readTables,
     SortedSet<String> writtenTables,

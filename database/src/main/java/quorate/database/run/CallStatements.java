@@ -105,6 +105,9 @@ final class CallStatements {
     if (data instanceof Analysed.Ddl) {
       throw new SqlException("0A000", "a procedure cannot change the schema: " + text);
     }
+    if (!data.nondeterminism().settings().isEmpty()) { // CALL does not know which are read
+      throw new SqlException("0A000", "a procedure cannot read settings of the session: " + text);
+    }
     boolean always = data.nondeterminism().current().isEmpty();
     if (always) {
       Permissions.check(data, catalog, user, List.of());

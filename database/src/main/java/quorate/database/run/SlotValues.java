@@ -61,6 +61,8 @@ final class SlotValues {
                   ? new Value.Int(sequences.current(sequence))
                   : new Value.Int(sequences.last());
           case SESSION -> session(slot.index());
+          case SETTING ->
+              choices.session().setting(((Value.Text) slot.constant()).value(), slot.index() == 1);
           case ROW -> row.get(slot.index());
           case STORED_LENGTH -> new Value.Int(lengthMax);
           case SALT -> new Value.Text(choices.salt(((Value.Text) slot.constant()).value()));

@@ -225,7 +225,8 @@ final class RoutinesAgreeTest {
       assertEquals(expected, actual, () -> engine.name() + ": " + words[0] + arguments);
       answered += expected.startsWith("error") ? 0 : 1;
     }
-    assertTrue(answered > 0, "no call of " + words[0] + " was answered");
+    boolean raises = words[0].equals("q_label"); // it is called for texts that are no labels
+    assertTrue(answered > 0 || raises, "no call of " + words[0] + " was answered");
     if (!words[0].startsWith("q_j")) { // their documents are well-formed, as stored
       sameAnswersToNull(words, random, engine, connection);
     }

@@ -123,7 +123,8 @@ final class StepRunner {
   private Result runData(Analysed.Write write, Catalog catalog, OrderedStatement origin) {
     List<Value> none = List.of();
     OrderedStatement own =
-        OrderedStatement.of(write.text(), List.of(), none, origin.nowMicros(), origin.seed());
+        OrderedStatement.of(write.text(), List.of(), none, origin.nowMicros(), origin.seed())
+            .by(origin.asker());
     return execution.run(
         connection, new AnalysedStatement(catalog, write, own), sources.of(catalog, own));
   }

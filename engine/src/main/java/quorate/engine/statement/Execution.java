@@ -252,7 +252,12 @@ public final class Execution {
         Instant.EPOCH.plus(statement.nowMicros(), ChronoUnit.MICROS),
         statement.seed(),
         new Choices.Session(
-            asker.user(), "quorate", asker.backendPid(), asker.reading().zone(), asker.drawn()));
+            asker.user(),
+            "quorate",
+            asker.backendPid(),
+            asker.reading().zone(),
+            asker.drawn(),
+            asker.settings()));
   }
 
   /// Runs statements in the connection's transaction until one fails.

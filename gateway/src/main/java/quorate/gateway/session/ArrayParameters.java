@@ -7,12 +7,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
+import quorate.sql.catalog.Catalog;
 import quorate.sql.parse.Lexer;
 import quorate.sql.parse.Token;
+import quorate.sql.system.UserTypeOids;
 
 /// The array parameters of `= ANY ($1)` and its variants, the only place in which a parameter may
 /// be an array. The statement is analysed with `ARRAY[$1]` in its place, and executed with one
@@ -20,6 +23,9 @@ import quorate.sql.parse.Token;
 public final class ArrayParameters {
   /// The type that drivers declare for an OUT parameter of CALL: `void`.
   private static final int VOID = 2278;
+
+  /// The type that drivers declare for a parameter of any type: `unknown`.
+  private static final int UNKNOWN = 705;
 
   private static final Pattern MAYBE =
       Pattern.compile("\\b(any|some|all)\\s*\\(\\s*\\$", Pattern.CASE_INSENSITIVE);
@@ -38,22 +44,28 @@ public final class ArrayParameters {
     this.places = places;
   }
 
-  /// The parameter types declared by these oids; for an array, its element type.
-  public static List<SqlType> types(List<Integer> oids, Optional<ArrayParameters> arrays) {
+  /// The parameter types declared by these oids; for an array, its element type. Those that users
+  /// have created are inferred from the statement, like undeclared ones.
+  ///
+  /// @param catalog the schema with the users' types
+  public static List<SqlType> types(
+      List<Integer> oids, Optional<ArrayParameters> arrays, Supplier<Catalog> catalog) {
     List<SqlType> types = new ArrayList<>();
     for (int oid : oids) {
       int index = types.size();
       boolean array = arrays.filter(each -> each.isArray(index)).isPresent();
       Optional<SqlType> type =
-          oid == 0 || oid == VOID
+          oid == 0 || oid == VOID || oid == UNKNOWN
               ? Optional.of(SqlType.UNKNOWN)
               : array
                   ? SqlType.byOid(oid).filter(SqlType::isArray).map(SqlType::element)
                   : SqlType.byOid(oid);
       types.add(
-          type.orElseThrow(() ->
-              new SqlException(
-                  "0A000", "parameters of the type with oid " + oid + " are not supported")));
+          type.or(() ->
+                  Optional.of(SqlType.UNKNOWN).filter(_ -> UserTypeOids.has(oid, catalog.get())))
+              .orElseThrow(() ->
+                  new SqlException(
+                      "0A000", "parameters of the type with oid " + oid + " are not supported")));
     }
     return List.copyOf(types);
   }

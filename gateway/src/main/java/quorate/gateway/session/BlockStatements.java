@@ -1,8 +1,8 @@
 package quorate.gateway.session;
 
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import quorate.core.value.Result;
 import quorate.gateway.session.settings.Settings;
@@ -84,12 +84,12 @@ final class BlockStatements {
   /// Executes the ON COMMIT actions of temporary tables.
   ///
   /// @param ready makes the text of an action a statement that can be ordered
-  void actLast(Function<String, OrderedStatement> ready) {
+  void actLast(BiFunction<String, Analysed.Data, OrderedStatement> ready) {
     Supplier<Catalog> newest = () -> block.catalog().orElseGet(session::newestCatalog);
     for (String text : own.last(newest)) {
       if (Analyser.analyse(text, newest.get(), settings.reading(), List.of())
           instanceof Analysed.Data data) {
-        NotificationWrites.refuseFailure(execute(ready.apply(text), data));
+        NotificationWrites.refuseFailure(execute(ready.apply(text, data), data));
       }
     }
   }

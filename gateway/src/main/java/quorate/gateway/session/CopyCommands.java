@@ -1,6 +1,5 @@
 package quorate.gateway.session;
 
-import java.util.List;
 import quorate.core.value.Result;
 import quorate.gateway.session.settings.Settings;
 import quorate.runtime.client.LargeRows;
@@ -39,8 +38,6 @@ public final class CopyCommands {
   public Result to(Analysed.Copy copy, LargeRows large) {
     transactions.checkUsable();
     return execution.execute(
-        transactions.statement(copy.statement().text(), List.of(), List.of()),
-        copy.statement(),
-        large);
+        transactions.statement(copy.statement().text(), copy.statement()), copy.statement(), large);
   }
 }

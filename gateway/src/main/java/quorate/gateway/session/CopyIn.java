@@ -77,7 +77,7 @@ public final class CopyIn implements AutoCloseable {
   private void endPart() {
     if (!part.isEmpty()) {
       Insert insert = inserts.computeIfAbsent(defaulted, this::insert);
-      statements.add(transactions.copied(insert.statement().text(), insert.types(), part));
+      statements.add(transactions.copied(insert.statement(), insert.types(), part));
       inserted.add(insert.statement());
       part = new ArrayList<>();
       partBytes = 0;

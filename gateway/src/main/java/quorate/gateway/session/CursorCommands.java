@@ -40,8 +40,7 @@ final class CursorCommands {
     portals.requireNew(declare.name());
     Analysed.Data query = declare.query();
     Result result =
-        execution.execute(
-            transactions.statement(query.text(), query.parameterTypes(), parameters), query);
+        execution.execute(transactions.statement(query.text(), query, parameters), query);
     switch (result) {
       case Result.Failed(SqlError error) -> throw error.asException();
       case Result.Rows rows ->

@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import quorate.core.value.SqlType;
 import quorate.sql.Analysed;
+import quorate.sql.catalog.Catalog;
 import quorate.sql.system.SystemQuery;
+import quorate.sql.system.UserTypeOids;
 
 /// A prepared statement.
 ///
@@ -33,16 +35,34 @@ public record Prepared(
   }
 
   /// The oids of the parameter types in ParameterDescription.
-  public List<Integer> oids() {
+  ///
+  /// @param catalog the schema over which the statement was analysed
+  public List<Integer> oids(Catalog catalog) {
     List<Integer> oids = new ArrayList<>();
     system().ifPresent(query -> query.parameters().forEach(type -> oids.add(type.oid())));
-    for (SqlType type : parameterTypes()) {
-      int index = oids.size();
+    List<SqlType> types = parameterTypes();
+    List<Integer> scalars = scalarOids();
+    for (int i = 0; i < types.size(); i++) {
+      int index = i;
+      int scalar = scalars.get(i);
       boolean array = arrays.filter(each -> each.isArray(index)).isPresent();
-      SqlType told = type == SqlType.ENUM ? SqlType.TEXT : type; // enum labels are sent as text
-      oids.add(array ? ArrayParameters.oid(type) : told.oid());
+      oids.add(
+          !array
+              ? scalar
+              : types.get(i) == SqlType.ENUM
+                  ? UserTypeOids.array(scalar, catalog)
+                  : ArrayParameters.oid(types.get(i)));
     }
     return oids;
+  }
+
+  private List<Integer> scalarOids() {
+    return switch (analysed.orElse(null)) {
+      case Analysed.Data data -> data.parameterOids();
+      case Analysed.Declare declare -> declare.query().parameterOids();
+      case null -> List.of();
+      case Analysed _ -> parameterTypes().stream().map(SqlType::oid).toList();
+    };
   }
 
   /// The catalog query, if the statement is one.

@@ -106,7 +106,7 @@ public final class PreparedCommands {
     Prepared prepared = statements.get(execute.name());
     prepared.origin().used();
     return transactions.statement(
-        prepared.text(), types, settings.inZone(() -> execute.values(types)));
+        prepared.text(), data, settings.inZone(() -> execute.values(types)));
   }
 
   /// DEALLOCATE.

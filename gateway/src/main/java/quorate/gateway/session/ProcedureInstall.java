@@ -3,6 +3,7 @@ package quorate.gateway.session;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -154,7 +155,7 @@ final class ProcedureInstall {
   }
 
   private OrderedStatement statement(String text, List<SqlType> types, List<Value> parameters) {
-    return transactions.statement(text, types, parameters);
+    return transactions.statement(text, types, parameters, Optional.empty());
   }
 
   private void run(List<OrderedStatement> statements) {

@@ -67,8 +67,7 @@ final class SequenceSettings {
       throw new SqlException("0A000", "setval() of such values is not supported by Quorate");
     }
     data.refuseParameters();
-    Result result =
-        execution.execute(transactions.statement(set.values(), List.of(), List.of()), data);
+    Result result = execution.execute(transactions.statement(set.values(), data), data);
     return switch (result) {
       case Result.Rows rows -> rows.rows();
       case Result.Failed failed -> throw failed.error().asException();
@@ -107,7 +106,7 @@ final class SequenceSettings {
                 next,
                 end);
     if (analysis.ordered(text, List.of()) instanceof Analysed.Data ddl
-        && execution.execute(transactions.statement(text, List.of(), List.of()), ddl)
+        && execution.execute(transactions.statement(text, ddl), ddl)
             instanceof Result.Failed failed) {
       throw failed.error().asException();
     }

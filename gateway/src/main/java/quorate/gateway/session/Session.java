@@ -90,7 +90,7 @@ public final class Session implements AutoCloseable {
             locks,
             notices,
             temporary,
-            new SessionObjects(statements, columns, cursors, portals),
+            new SessionObjects(statements, columns, cursors, portals, analysis),
             analysis,
             execution,
             processId);

@@ -1,11 +1,17 @@
 package quorate.gateway.session;
 
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import quorate.core.value.Drawn;
+import quorate.core.value.Value;
 import quorate.gateway.session.settings.Settings;
 import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.DatabaseSession;
@@ -34,8 +40,30 @@ record SessionIdentity(
   }
 
   /// @param drawn the sequence values that the statement may use
-  OrderedStatement.Asker asker(List<Drawn> drawn) {
-    return new OrderedStatement.Asker(user(), processId, settings.reading(), drawn);
+  /// @param data the statement if it may read settings of the session
+  OrderedStatement.Asker asker(List<Drawn> drawn, Optional<Analysed.Data> data) {
+    return new OrderedStatement.Asker(
+        user(),
+        processId,
+        settings.reading(),
+        drawn,
+        data.map(this::settings).orElse(Collections.emptySortedMap()));
+  }
+
+  /// The settings that a statement may read. A change of the schema is bound only at its place in
+  /// the order, so that one that may compute rows is told all.
+  private SortedMap<String, Value> settings(Analysed.Data data) {
+    boolean computes = data instanceof Analysed.Ddl ddl && ddl.mayReadSettings();
+    Set<String> names = data.nondeterminism().settings();
+    SortedMap<String, Value> told = new TreeMap<>();
+    if (computes || !names.isEmpty()) {
+      Map<String, String> all = settings.all();
+      for (String name : computes ? all.keySet() : names) {
+        String value = all.get(name);
+        told.put(name.toLowerCase(Locale.ROOT), value == null ? Value.NULL : new Value.Text(value));
+      }
+    }
+    return told;
   }
 
   /// The role whose rights apply to statements. Under trust authentication a user that never was a

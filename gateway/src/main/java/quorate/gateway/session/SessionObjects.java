@@ -13,10 +13,16 @@ final class SessionObjects {
   private final StatementColumns columns;
   private final Cursors cursors;
   private final Portals portals;
+  private final StatementAnalysis analysis;
 
   SessionObjects(
-      PreparedStatements statements, StatementColumns columns, Cursors cursors, Portals portals) {
+      PreparedStatements statements,
+      StatementColumns columns,
+      Cursors cursors,
+      Portals portals,
+      StatementAnalysis analysis) {
     this.statements = statements;
+    this.analysis = analysis;
     this.columns = columns;
     this.cursors = cursors;
     this.portals = portals;
@@ -35,7 +41,7 @@ final class SessionObjects {
                     name,
                     origin.text(),
                     origin.micros(),
-                    prepared.oids(),
+                    prepared.oids(analysis.known()),
                     results(prepared),
                     origin.sql(),
                     origin.uses()));

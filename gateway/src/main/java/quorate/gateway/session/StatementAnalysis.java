@@ -119,6 +119,12 @@ public final class StatementAnalysis {
     return queries;
   }
 
+  /// The schema over which statements are analysed: as last received, with the transaction's
+  /// changes.
+  public Catalog known() {
+    return transactions.known();
+  }
+
   /// The newest schema in the order.
   Catalog newest() {
     transactions.checkUsable();

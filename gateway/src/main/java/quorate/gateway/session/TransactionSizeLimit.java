@@ -71,6 +71,17 @@ final class TransactionSizeLimit {
     this.memory = memory;
   }
 
+  /// Counts a statement, in a block or outside of one.
+  ///
+  /// @throws SqlException 54000 if it exceeds the limit
+  void take(String text, List<Value> parameters, boolean inBlock) {
+    if (inBlock) {
+      execute(text, List.of(parameters));
+    } else {
+      send(text, parameters);
+    }
+  }
+
   /// Counts a statement outside of a block, which is in memory until its answer.
   ///
   /// @throws SqlException 54000 if it exceeds the limit

@@ -111,26 +111,23 @@ public final class Transactions {
 
   /// A statement ready to be ordered. Its time and seed are chosen here, once.
   ///
+  /// @param data the statement if it is a client's, which may read settings of the session
   /// @throws SqlException 54000 if the transaction becomes too large
-  public OrderedStatement statement(String text, List<SqlType> types, List<Value> parameters) {
-    boolean open = inBlock();
+  OrderedStatement statement(
+      String text, List<SqlType> types, List<Value> parameters, Optional<Analysed.Data> data) {
     long now = now();
-    if (open) {
-      sizeLimit.execute(text, List.of(parameters));
-    } else {
-      sizeLimit.send(text, parameters);
-    }
+    sizeLimit.take(text, parameters, inBlock());
     List<Drawn> told = drawn ? draws.told(text, known()) : List.of();
     return OrderedStatement.of(text, types, parameters, now, seeds.getAsLong())
-        .by(identity.asker(told));
+        .by(identity.asker(told, data));
   }
 
   /// A statement of COPY with its rows.
-  OrderedStatement copied(String text, List<SqlType> types, List<List<Value>> rows) {
-    sizeLimit.execute(text, rows);
-    return OrderedStatement.of(text, types, List.of(), now(), seeds.getAsLong())
+  OrderedStatement copied(Analysed.Data data, List<SqlType> types, List<List<Value>> rows) {
+    sizeLimit.execute(data.text(), rows);
+    return OrderedStatement.of(data.text(), types, List.of(), now(), seeds.getAsLong())
         .withRows(rows)
-        .by(identity.asker(draws.told(text, known())));
+        .by(identity.asker(draws.told(data.text(), known()), Optional.of(data)));
   }
 
   /// Ends a command, before ReadyForQuery.
@@ -141,14 +138,14 @@ public final class Transactions {
     return state;
   }
 
-  /// A statement without parameters.
+  /// A client's statement without parameters.
   public OrderedStatement statement(String text, Analysed.Data data) {
-    return statement(kept(text, data), List.of(), List.of());
+    return statement(kept(text, data), List.of(), List.of(), Optional.of(data));
   }
 
-  /// A statement with its parameters.
+  /// A client's statement with its parameters.
   public OrderedStatement statement(String text, Analysed.Data data, List<Value> parameters) {
-    return statement(kept(text, data), data.parameterTypes(), parameters);
+    return statement(kept(text, data), data.parameterTypes(), parameters, Optional.of(data));
   }
 
   /// The text as the order keeps it.
@@ -252,7 +249,7 @@ public final class Transactions {
     }
     Optional<OpenTransaction> committing;
     try {
-      statements.actLast(text -> statement(text, List.of(), List.of()));
+      statements.actLast(this::statement);
       notices.prepare();
       committing = notifications.joined(isReadOnly());
     } catch (SqlException failed) {

@@ -39,19 +39,34 @@ public record OrderedStatement(
 
   private static final SortedMap<String, List<Long>> NONE = Collections.emptySortedMap();
 
+  /// Above the bits of a process id, says that settings follow; statements without settings are
+  /// encoded as in logs from before there were any.
+  private static final long TELLS = 1L << Integer.SIZE;
+
+  private static final SortedMap<String, Value> UNASKED = Collections.emptySortedMap();
+
   /// The session that executes the statement: the source of current_user and pg_backend_pid().
   ///
   /// @param reading the settings under which the statement's text is read
   /// @param drawn the answers of currval() and lastval(): the session's drawn values, if the
   ///   statement may ask for them, the most recent sequence last
-  public record Asker(String user, int backendPid, Reading reading, List<Drawn> drawn) {
+  /// @param settings the answers of current_setting() for the names that the statement may ask for;
+  ///   NULL for an unknown name
+  public record Asker(
+      String user,
+      int backendPid,
+      Reading reading,
+      List<Drawn> drawn,
+      SortedMap<String, Value> settings) {
     public Asker {
       drawn = List.copyOf(drawn);
+      settings =
+          settings.isEmpty() ? UNASKED : Collections.unmodifiableSortedMap(new TreeMap<>(settings));
     }
 
     /// A session that has drawn no values, or does not ask for them.
     public Asker(String user, int backendPid, Reading reading) {
-      this(user, backendPid, reading, List.of());
+      this(user, backendPid, reading, List.of(), UNASKED);
     }
 
     /// Quorate itself.
@@ -114,15 +129,24 @@ public record OrderedStatement(
         .list(statement.types, (to, type) -> to.u8(type.ordinal()))
         .list(statement.rows, (to, row) -> to.list(row, Values::write))
         .i64(statement.nowMicros)
-        .i64(statement.seed)
-        .string(statement.asker.user)
-        .varint(statement.asker.backendPid)
-        .list(statement.asker.reading.path(), Encoder::string)
-        .string(statement.asker.reading.zone())
-        .list(statement.asker.drawn, Values::write)
-        .varint(statement.leased.size());
+        .i64(statement.seed);
+    write(out, statement.asker);
+    out.varint(statement.leased.size());
     statement.leased.forEach(
         (sequence, values) -> out.string(sequence).list(values, (to, value) -> to.i64(value)));
+  }
+
+  private static void write(Encoder out, Asker asker) {
+    boolean tells = !asker.settings.isEmpty();
+    out.string(asker.user)
+        .varint(tells ? asker.backendPid | TELLS : asker.backendPid)
+        .list(asker.reading.path(), Encoder::string)
+        .string(asker.reading.zone())
+        .list(asker.drawn, Values::write);
+    if (tells) {
+      out.varint(asker.settings.size());
+      asker.settings.forEach((name, value) -> Values.write(out.string(name), value));
+    }
   }
 
   public static OrderedStatement read(Decoder in) {
@@ -131,14 +155,26 @@ public record OrderedStatement(
     List<List<Value>> rows = in.list(from -> from.list(Values::readValue));
     long nowMicros = in.i64();
     long seed = in.i64();
-    Asker asker =
-        new Asker(in.string(), (int) in.varint(), reading(in), in.list(Values::readDrawn));
+    Asker asker = asker(in);
     int count = in.count(2);
     SortedMap<String, List<Long>> leased = count == 0 ? NONE : new TreeMap<>();
     for (int i = 0; i < count; i++) {
       leased.put(in.string(), in.list(Decoder::i64));
     }
     return new OrderedStatement(text, types, rows, nowMicros, seed, leased, asker);
+  }
+
+  private static Asker asker(Decoder in) {
+    String user = in.string();
+    long pid = in.varint();
+    Reading reading = reading(in);
+    List<Drawn> drawn = in.list(Values::readDrawn);
+    int count = (pid & TELLS) == 0 ? 0 : in.count(2);
+    SortedMap<String, Value> settings = count == 0 ? UNASKED : new TreeMap<>();
+    for (int i = 0; i < count; i++) {
+      settings.put(in.string(), Values.readValue(in));
+    }
+    return new Asker(user, (int) pid, reading, drawn, settings);
   }
 
   private static Reading reading(Decoder in) {

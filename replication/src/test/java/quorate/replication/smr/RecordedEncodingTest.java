@@ -18,6 +18,7 @@ import quorate.core.SessionId;
 import quorate.core.digest.Digest;
 import quorate.core.quorum.Agreement;
 import quorate.core.quorum.Tolerance;
+import quorate.core.value.Reading;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.replication.command.Command;
@@ -41,6 +42,14 @@ class RecordedEncodingTest {
   private static final OrderedStatement STATEMENT =
       OrderedStatement.of(
           "select $1", List.of(SqlType.INT4), List.of(new Value.Int(5)), 12_345, -9);
+  private static final OrderedStatement READS_SETTINGS =
+      STATEMENT.by(
+          new OrderedStatement.Asker(
+              "ann",
+              7,
+              Reading.STORED,
+              List.of(),
+              new TreeMap<>(Map.of("app.name", new Value.Text("x"), "app.none", Value.NULL))));
   private static final StateDigest STATE = new StateDigest(new TreeMap<>(Map.of("t", DIGEST)));
   private static final SessionId SESSION = new SessionId(1, 2);
   private static final Tolerance NODES = new Tolerance(1, 1, Tolerance.Liars.NODES);
@@ -52,6 +61,7 @@ class RecordedEncodingTest {
         "partial read",
         new SqlCommand.PartialRead(List.of(NODE, new NodeId(3)), List.of(STATEMENT)));
     commands.put("write", new SqlCommand.Script(List.of(STATEMENT, STATEMENT), false));
+    commands.put("settings", new SqlCommand.Script(List.of(READS_SETTINGS, STATEMENT), false));
     commands.put("commit", new SqlCommand.Commit(NODE, List.of(STATEMENT), List.of(DIGEST)));
     commands.put("chunk", new HostCommand.Chunk(300, Bytes.of(new byte[] {1, 2})));
     commands.put("assemble", new HostCommand.Assemble(4, DIGEST));

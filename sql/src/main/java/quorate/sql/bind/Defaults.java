@@ -64,6 +64,7 @@ public final class Defaults {
     context.time |= inner.time;
     context.random |= inner.random;
     context.sequences.addAll(inner.sequences);
+    context.settings.addAll(inner.settings);
     context.reads.addAll(inner.reads);
     return term;
   }

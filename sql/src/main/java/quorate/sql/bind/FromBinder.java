@@ -211,6 +211,7 @@ final class FromBinder {
     context.scans += inner.scans;
     context.time |= inner.time;
     context.random |= inner.random;
+    context.settings.addAll(inner.settings);
     context.demandedBy(view.name(), inner);
     depth--;
     List<String> names =

@@ -209,23 +209,18 @@ final class AlterPlanner {
         throw new SqlException(
             "22023", "identity column type must be smallint, integer, or bigint");
       }
-      if (set.using().isEmpty() && !Types.assignable(column.type(), type.type())) {
-        throw new SqlError(
-                "42804",
-                "column \"%s\" cannot be cast automatically to type %s"
-                    .formatted(column.name(), type.type().sqlName()))
+      Context context = new Context(edit.now(), List.of());
+      if (set.using().isEmpty() && !isAssignable(column.type(), column, type)) {
+        throw uncast("column \"%s\"", column, type, context)
             .withHint("You might need to specify a USING expression.")
             .asException();
       }
-      Defaults defaults = new Defaults(new Context(edit.now(), List.of()));
+      Defaults defaults = new Defaults(context);
       if (column
           .defaultSql()
-          .filter(sql -> !Types.assignable(defaults.written(column, sql), type.type()))
+          .filter(sql -> !isAssignable(defaults.written(column, sql), column, type))
           .isPresent()) {
-        throw new SqlException(
-            "42804",
-            "default for column \"%s\" cannot be cast automatically to type %s"
-                .formatted(column.name(), type.type().sqlName()));
+        throw uncast("default for column \"%s\"", column, type, context).asException();
       }
       defaults.term(changed);
       new Rebuild(plan).retype(table, changed, set.using());
@@ -235,6 +230,22 @@ final class AlterPlanner {
     change(name, set.column(), _ -> changed);
     Catalog.TableColumn typed = edit.table(name, 0).column(set.column()).orElseThrow();
     plan.tables(words -> words.setType(table, column, typed));
+  }
+
+  /// Whether a column's value, or its default, is converted without a word. One enumeration is not
+  /// converted to another.
+  private static boolean isAssignable(SqlType from, Catalog.TableColumn column, Types.Typed to) {
+    return from == SqlType.ENUM && to.type() == SqlType.ENUM
+        ? column.typmod() == to.typmod()
+        : Types.assignable(from, to.type());
+  }
+
+  private static SqlError uncast(
+      String what, Catalog.TableColumn column, Types.Typed type, Context context) {
+    return new SqlError(
+        "42804",
+        (what + " cannot be cast automatically to type %s")
+            .formatted(column.name(), context.typeName(type.type(), type.typmod())));
   }
 
   /// Whether clients see the same type, and only its representation in engines changes.

@@ -230,13 +230,9 @@ public final class Conversions {
       common = next;
     }
     SqlType target = common == SqlType.UNKNOWN ? SqlType.TEXT : common;
-    int typmod = target == SqlType.ENUM ? Enums.typmod(terms) : -1;
+    int typmod = target == SqlType.ENUM ? Enums.common(terms, construct, position) : -1;
     List<Term> unified = new ArrayList<>();
     for (Term term : terms) {
-      if (target == SqlType.ENUM && term.type() == SqlType.ENUM && term.typmod() != typmod) {
-        throw new SqlException(
-            new SqlError("42804", construct + " types cannot be matched").at(position));
-      }
       unified.add(target == SqlType.ENUM ? to(term, target, typmod) : toExactly(term, target));
     }
     return unified;
@@ -330,7 +326,7 @@ public final class Conversions {
       return new Term.Bind(slot.as(type, slot.typmod()));
     }
     if (term instanceof Term.Bind(Slot slot)
-        && slot.source() == Slot.Source.PARAMETER
+        && (slot.source() == Slot.Source.PARAMETER || slot.source() == Slot.Source.SETTING)
         && from.isString()
         && (Types.isJson(type) || type.isArray() || type.isCoded())) {
       return new Term.Bind(slot.as(type, typmod)); // parsed here, because not every engine can

@@ -37,6 +37,20 @@ public final class Enums {
         .orElse(-1);
   }
 
+  /// The modifier of the enumeration that CASE, COALESCE and the like have in common.
+  ///
+  /// @throws SqlException 42804 if there are two
+  static int common(List<Term> terms, String construct, int position) {
+    int common = typmod(terms);
+    for (Term term : terms) {
+      if (term.type() == SqlType.ENUM && term.typmod() >= 0 && term.typmod() != common) {
+        throw new SqlException(
+            new SqlError("42804", construct + " types cannot be matched").at(position));
+      }
+    }
+    return common;
+  }
+
   /// Whether the two are different enumerations.
   public static boolean differ(Term left, Term right) {
     return left.type() == SqlType.ENUM
@@ -60,13 +74,15 @@ public final class Enums {
       case Term.Bind(Slot slot)
           when slot.source() == Slot.Source.PARAMETER
               && slot.type() == SqlType.ENUM
-              && slot.typmod() < 0 ->
-          Optional.of(new Term.Bind(slot.asLabel(type)));
+              && slot.typmod() < 0 -> {
+        context.settle(slot.index(), type);
+        yield Optional.of(new Term.Bind(slot.asLabel(type)));
+      }
       case Term.Bind(Slot slot) when term.type() == SqlType.UNKNOWN -> {
         if (slot.source() == Slot.Source.LITERAL) {
           context.retype(slot, SqlType.ENUM, typmod);
         } else if (slot.source() == Slot.Source.PARAMETER) {
-          context.settle(slot.index(), SqlType.ENUM);
+          context.settle(slot.index(), type);
         }
         yield Optional.of(new Term.Bind(slot.asLabel(type)));
       }

@@ -3,6 +3,7 @@ package quorate.sql.function;
 import static quorate.sql.function.FunctionRow.chosen;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -122,13 +123,61 @@ final class SessionRows {
         (_, _) -> Optional.of(new Slot(Slot.Source.SESSION, index, SqlType.TEXT, -1)));
   }
 
+  /// The slot of current_setting(). The session tells its settings with each statement that reads
+  /// them, so their names must be known before it is ordered.
+  private static Optional<Slot> setting(Expr.Call call) {
+    int count = call.arguments().size();
+    if (count == 0 || count > 2) {
+      return Optional.empty();
+    }
+    if (!(uncast(call.arguments().getFirst()) instanceof Expr.Constant name) || name.number()) {
+      throw Unsupported.of("current_setting() of a computed name", call.position());
+    }
+    boolean optional = count == 2 && isTrue(call);
+    return Optional.of(setting(name.text().toLowerCase(Locale.ROOT), optional));
+  }
+
+  /// The slot of session_user.
+  private static Slot sessionUser() {
+    return setting(Slot.SESSION_USER, false);
+  }
+
+  private static Slot setting(String name, boolean optional) {
+    return new Slot(Slot.Source.SETTING, optional ? 1 : 0, SqlType.TEXT, -1, new Value.Text(name));
+  }
+
+  /// Whether the second argument says that the setting may be missing.
+  private static boolean isTrue(Expr.Call call) {
+    Expr given = uncast(call.arguments().get(1));
+    if (given instanceof Expr.Word(String word, _) && !word.equals("null")) {
+      return word.equals("true");
+    }
+    if (given instanceof Expr.Constant constant && !constant.number()) {
+      Value truth = Coerce.to(new Value.Text(constant.text()), SqlType.BOOL, -1);
+      return truth.equals(new Value.Bool(true));
+    }
+    throw Unsupported.of("a computed argument of current_setting()", call.position());
+  }
+
+  private static Expr uncast(Expr expr) {
+    return expr instanceof Expr.Cast(Expr inner, _, _) ? inner : expr;
+  }
+
   private static List<FunctionRow> session() {
     Slot database = new Slot(Slot.Source.SESSION, 1, SqlType.TEXT, -1);
     Slot process = new Slot(Slot.Source.SESSION, 2, SqlType.INT4, -1);
+    Slot encoding =
+        Slot.constant(Coerce.to(new Value.Text("UTF8"), SqlType.NAME, -1), SqlType.NAME, -1);
+    Slot recovery = Slot.constant(new Value.Bool(false), SqlType.BOOL, -1);
     Slot version = Slot.constant(new Value.Text(Versions.BANNER), SqlType.TEXT, -1);
     return List.of(
         ofSession("current_user", 0),
-        ofSession("session_user", 0),
+        FunctionRow.word("session_user", "-> name", (_, _) -> Optional.of(sessionUser())),
+        chosen("current_setting", "text [, boolean] -> text", (call, _) -> setting(call))
+            .shaped(new FunctionRow.Shape(0, 1, false)),
+        bare("pg_client_encoding", "name", _ -> encoding),
+        bare("getdatabaseencoding", "name", _ -> encoding),
+        bare("pg_is_in_recovery", "boolean", _ -> recovery),
         ofSession("user", 0),
         ofSession("current_role", 0),
         bare("current_database", "name", _ -> database),

@@ -21,7 +21,7 @@ public final class UnsupportedFunctions {
           array_sample array_shuffle array_sort array_to_json array_to_tsvector asind asinh atan2d
           atand atanh bit_and bit_count bit_or bit_xor box casefold center circle col_description
           convert convert_from convert_to corr cosd cotd covar_pop covar_samp current_query
-          current_schemas current_setting cursor_to_xml database_to_xml date_add date_subtract
+          current_schemas cursor_to_xml database_to_xml date_add date_subtract
           datemultirange daterange diagonal diameter enum_first enum_last enum_range erf erfc
           format format_type gamma gcd generate_series generate_subscripts get_bit
           get_current_ts_config grouping has_any_column_privilege has_column_privilege
@@ -43,13 +43,13 @@ public final class UnsupportedFunctions {
           normalize nummultirange numnode numrange obj_description overlay parse_ident path pclose
           percentile_cont percentile_disc pg_advisory_lock pg_advisory_lock_shared
           pg_advisory_unlock pg_advisory_unlock_all pg_advisory_unlock_shared pg_advisory_xact_lock
-          pg_advisory_xact_lock_shared pg_cancel_backend pg_client_encoding pg_collation_for
+          pg_advisory_xact_lock_shared pg_cancel_backend pg_collation_for
           pg_column_compression pg_column_size pg_conf_load_time pg_current_snapshot
           pg_current_wal_lsn pg_current_xact_id pg_database_size pg_describe_object
           pg_encoding_to_char pg_export_snapshot pg_function_is_visible pg_get_constraintdef
           pg_get_expr pg_get_functiondef pg_get_indexdef pg_get_keywords pg_get_ruledef
           pg_get_serial_sequence pg_get_triggerdef pg_get_userbyid pg_get_viewdef pg_has_role
-          pg_indexes_size pg_is_in_recovery pg_is_other_temp_schema pg_last_wal_replay_lsn
+          pg_indexes_size pg_is_other_temp_schema pg_last_wal_replay_lsn
           pg_ls_dir pg_my_temp_schema pg_notification_queue_usage pg_notify
           pg_postmaster_start_time pg_read_file pg_relation_filenode pg_relation_size
           pg_reload_conf pg_size_bytes pg_size_pretty pg_sleep pg_sleep_for pg_sleep_until

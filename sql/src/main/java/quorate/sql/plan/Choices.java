@@ -2,10 +2,14 @@ package quorate.sql.plan;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Collections;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.UUID;
 import quorate.core.value.Drawn;
 import quorate.core.value.SessionZone;
+import quorate.core.value.SqlException;
+import quorate.core.value.Value;
 
 /// The nondeterministic inputs of one statement, chosen once by its proposer so that every replica
 /// executes the statement alike (law 5).
@@ -26,18 +30,47 @@ public record Choices(Instant now, long seed, Session session) {
   ///
   /// @param zone time zone of current_date, localtimestamp and the like
   /// @param drawn results of currval(); the sequence of lastval() is last
+  /// @param settings results of current_setting() by name in lower case; NULL for an unknown name
   public record Session(
-      String user, String database, int backendPid, String zone, List<Drawn> drawn) {
+      String user,
+      String database,
+      int backendPid,
+      String zone,
+      List<Drawn> drawn,
+      SortedMap<String, Value> settings) {
     public static final Session DEFAULT =
         new Session("quorate", "quorate", 1, SessionZone.UTC, List.of());
 
     public Session {
       drawn = List.copyOf(drawn);
+      settings = Collections.unmodifiableSortedMap(settings);
+    }
+
+    /// A session that asks for no settings.
+    public Session(String user, String database, int backendPid, String zone, List<Drawn> drawn) {
+      this(user, database, backendPid, zone, drawn, Collections.emptySortedMap());
+    }
+
+    /// The value of a setting.
+    ///
+    /// @param optional whether the value of an unknown one is NULL
+    /// @throws SqlException 42704 if it is unknown; 40001 if the session did not tell its value,
+    ///   because the statement reads it only since a change of the schema
+    public Value setting(String name, boolean optional) {
+      Value value = settings.get(name);
+      if (value == null) {
+        throw new SqlException(
+            "40001", "could not read setting \"" + name + "\" after a change of the schema");
+      }
+      if (value.isNull() && !optional) {
+        throw new SqlException("42704", "unrecognized configuration parameter \"" + name + "\"");
+      }
+      return value;
     }
 
     /// The same session after drawing these sequence values.
     public Session having(List<Drawn> more) {
-      return new Session(user, database, backendPid, zone, more);
+      return new Session(user, database, backendPid, zone, more, settings);
     }
   }
 

@@ -15,6 +15,7 @@ import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.access.Privilege;
 import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.UserType;
 import quorate.sql.parse.Expr;
 import quorate.sql.type.Literals;
 import quorate.sql.type.Unsupported;
@@ -36,7 +37,14 @@ public final class Context {
   /// Sequences whose currval() is read; the empty name stands for lastval().
   public final SortedSet<String> current = new TreeSet<>();
 
+  /// The names of the session's settings that it reads.
+  public final SortedSet<String> settings = new TreeSet<>();
+
   private final List<SqlType> parameters = new ArrayList<>();
+
+  /// The enumerations of parameters that are labels.
+  private final Map<Integer, Integer> enumerations = new TreeMap<>();
+
   private final BitSet named = new BitSet();
 
   /// Parameters that occur more than once.
@@ -205,6 +213,24 @@ public final class Context {
     }
   }
 
+  /// The same for a label of an enumeration; the first one that a parameter meets is its type.
+  public void settle(int parameter, UserType.Enumeration type) {
+    settle(parameter, SqlType.ENUM);
+    enumerations.putIfAbsent(parameter, type.oid());
+  }
+
+  /// The object ids of the parameters' types, as clients see them.
+  public List<Integer> parameterOids() {
+    List<Integer> oids = new ArrayList<>();
+    for (SqlType type : parameterTypes()) {
+      oids.add(
+          type == SqlType.ENUM
+              ? enumerations.getOrDefault(oids.size(), SqlType.TEXT.oid())
+              : type.oid());
+    }
+    return oids;
+  }
+
   public SqlType parameterType(int parameter) {
     return parameters.get(parameter);
   }
@@ -260,6 +286,7 @@ public final class Context {
       case RANDOM, RANDOM_UUID -> random = true;
       case NEXTVAL -> sequences.add(((Value.Text) slot.constant()).value());
       case CURRVAL -> current(slot, position);
+      case SETTING -> settings.add(((Value.Text) slot.constant()).value());
       case PARAMETER, LITERAL, CONSTANT, SESSION, ROW, STORED_LENGTH, SALT -> {}
     }
     if (!slot.isVolatile()) {

@@ -213,7 +213,7 @@ public final class RoutineTable {
           routine("q_code", "tiii", "t").in(Holder.JAVA),
           routine("q_uncode", "ti", "t").in(Holder.JAVA),
           routine("q_sort", "ti", "t").in(Holder.JAVA),
-          routine("q_label", "tt", "t").in(Holder.JAVA),
+          routine("q_label", "tt", "t"),
           routine("q_test", "titt", "b").in(Holder.JAVA),
           routine("q_made", "titt", "t").in(Holder.JAVA));
 

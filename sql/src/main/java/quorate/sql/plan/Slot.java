@@ -14,7 +14,8 @@ import quorate.sql.type.Types;
 ///
 /// @param typmod modifier of the type to which it is coerced, -1 for none
 /// @param constant the value for [Source#CONSTANT]; the name of the sequence for [Source#NEXTVAL]
-///   and [Source#CURRVAL]; the name of the call for [Source#SALT]
+///   and [Source#CURRVAL]; that of the setting for [Source#SETTING]; the name of the call for
+///   [Source#SALT]
 /// @param escape the escape character if it is a LIKE pattern
 /// @param labels for an enumeration its name, followed by its labels
 /// @param count its clause if it is the LIMIT or OFFSET of a subquery
@@ -27,6 +28,9 @@ public record Slot(
     Optional<String> escape,
     List<String> labels,
     Optional<RowCount> count) {
+  /// The setting that holds the session user.
+  public static final String SESSION_USER = "session_authorization";
+
   public Slot(Source source, int index, SqlType type, int typmod) {
     this(source, index, type, typmod, Value.NULL);
   }
@@ -59,6 +63,8 @@ public record Slot(
     CURRVAL,
     /// The session's user, database or backend process: `index` 0, 1, 2.
     SESSION,
+    /// The session's setting that the constant names; `index` is 1 if an unknown one is NULL.
+    SETTING,
     /// Value `index` of the current row, in plans that work row by row.
     ROW,
     /// Maximum length of a stored text in UTF-16 units, or of a stored bytea in bytes.
@@ -117,6 +123,13 @@ public record Slot(
     return source == Source.RANDOM || source == Source.RANDOM_UUID || source == Source.NEXTVAL;
   }
 
+  /// Whether it is a user or the database of the session, which are names.
+  public boolean isSessionName() {
+    return type == SqlType.TEXT
+        && (source == Source.SESSION
+            || source == Source.SETTING && constant.equals(new Value.Text(SESSION_USER)));
+  }
+
   /// Whether the conversion of a value depends on the session's time zone.
   private boolean isOfZone(Value value) {
     return Types.isTime(type)
@@ -136,7 +149,7 @@ public record Slot(
               ? Optional.of(Coerce.to(literals.get(index), type, typmod))
               : Optional.empty();
       case CONSTANT -> Optional.of(constant);
-      case NOW, RANDOM, RANDOM_UUID, NEXTVAL, CURRVAL, SESSION, ROW, STORED_LENGTH, SALT ->
+      case NOW, RANDOM, RANDOM_UUID, NEXTVAL, CURRVAL, SESSION, SETTING, ROW, STORED_LENGTH, SALT ->
           Optional.empty();
     };
   }

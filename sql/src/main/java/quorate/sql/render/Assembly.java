@@ -147,8 +147,7 @@ public final class Assembly {
   private static boolean isName(Bound.Query query, int column) {
     return query.body() instanceof Bound.Select select
         && select.items().get(column) instanceof Term.Bind(Slot slot)
-        && slot.source() == Slot.Source.SESSION
-        && slot.type() == SqlType.TEXT;
+        && slot.isSessionName();
   }
 
   private static int scale(Bound.Query query, int column) {

@@ -12,7 +12,6 @@ final class Routed {
   static boolean isOne(Term.Call call) {
     return call.function().startsWith(Intervals.ROUTINE)
         || call.function().equals("q_sort")
-        || call.function().equals("q_label")
         || call.function().equals("q_test")
         || call.function().equals("q_made");
   }

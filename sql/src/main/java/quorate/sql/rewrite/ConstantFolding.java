@@ -81,7 +81,16 @@ public final class ConstantFolding {
       case Term.Bind(Slot slot) ->
           switch (slot.source()) {
             case PARAMETER, LITERAL, CONSTANT -> !Types.isTime(slot.type());
-            case NOW, RANDOM, RANDOM_UUID, NEXTVAL, CURRVAL, SESSION, ROW, STORED_LENGTH, SALT ->
+            case NOW,
+                RANDOM,
+                RANDOM_UUID,
+                NEXTVAL,
+                CURRVAL,
+                SESSION,
+                SETTING,
+                ROW,
+                STORED_LENGTH,
+                SALT ->
                 false;
           };
       case Term.Operation(String symbol, List<Term> operands, SqlType type) ->

@@ -199,7 +199,7 @@ public final class OptionalErrors {
           switch (slot.source()) {
             case LITERAL, NOW, RANDOM, RANDOM_UUID, NEXTVAL, STORED_LENGTH, SALT -> false;
             case CONSTANT -> slot.constant() instanceof Value.Null;
-            case PARAMETER, CURRVAL, SESSION, ROW -> true;
+            case PARAMETER, CURRVAL, SESSION, SETTING, ROW -> true;
           };
       case Term.Operation(String _, List<Term> operands, _) ->
           operands.stream().anyMatch(OptionalErrors::mayBeNull);

@@ -18,8 +18,8 @@ final class SystemNames {
   private static final Set<String> ENDS_OF_FROM =
       Set.of("where", "group", "having", "order", "limit", "offset", "fetch", "select", "values");
 
-  /// Beside functions of the catalog, those of the session. The databases know `session_user`, too,
-  /// but only as the current user.
+  /// Beside functions of the catalog, those of the session. The databases know some of them, too,
+  /// for statements with tables; without tables they need not be asked.
   private static final Set<String> OF_SESSION =
       Set.of(
           "format_type",
@@ -30,6 +30,8 @@ final class SystemNames {
           "acldefault",
           "aclexplode",
           "getdatabaseencoding",
+          "pg_client_encoding",
+          "pg_is_in_recovery",
           "inet_server_addr",
           "inet_client_addr",
           "inet_server_port",

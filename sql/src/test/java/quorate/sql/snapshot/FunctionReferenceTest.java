@@ -70,6 +70,7 @@ class FunctionReferenceTest {
   /// Arguments in the statement's shape, other than `'a'` and 2.
   private static final Map<String, String> SHAPES =
       Map.ofEntries(
+          Map.entry("current_setting", "'true'"),
           Map.entry("decode", "'hex'"),
           Map.entry("encode", "'base64'"),
           Map.entry("convert_to", "'UTF8'"),

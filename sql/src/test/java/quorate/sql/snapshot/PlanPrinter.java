@@ -164,7 +164,7 @@ final class PlanPrinter {
           case LITERAL -> "literal " + value(literals.get(slot.index()));
           case CONSTANT -> "constant " + value(slot.constant());
           case NOW, RANDOM, RANDOM_UUID -> slot.source().name().toLowerCase(Locale.ROOT);
-          case NEXTVAL, CURRVAL, SALT ->
+          case NEXTVAL, CURRVAL, SETTING, SALT ->
               slot.source().name().toLowerCase(Locale.ROOT) + " " + value(slot.constant());
           case SESSION, ROW, STORED_LENGTH ->
               slot.source().name().toLowerCase(Locale.ROOT) + " " + slot.index();
