@@ -42,12 +42,8 @@ record SessionIdentity(
   /// @param drawn the sequence values that the statement may use
   /// @param data the statement if it may read settings of the session
   OrderedStatement.Asker asker(List<Drawn> drawn, Optional<Analysed.Data> data) {
-    return new OrderedStatement.Asker(
-        user(),
-        processId,
-        settings.reading(),
-        drawn,
-        data.map(this::settings).orElse(Collections.emptySortedMap()));
+    SortedMap<String, Value> told = data.map(this::settings).orElse(Collections.emptySortedMap());
+    return new OrderedStatement.Asker(user(), processId, settings.reading(), drawn, told);
   }
 
   /// The settings that a statement may read. A change of the schema is bound only at its place in

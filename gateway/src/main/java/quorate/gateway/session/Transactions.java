@@ -115,8 +115,9 @@ public final class Transactions {
   /// @throws SqlException 54000 if the transaction becomes too large
   OrderedStatement statement(
       String text, List<SqlType> types, List<Value> parameters, Optional<Analysed.Data> data) {
+    boolean open = inBlock();
     long now = now();
-    sizeLimit.take(text, parameters, inBlock());
+    sizeLimit.take(text, parameters, open);
     List<Drawn> told = drawn ? draws.told(text, known()) : List.of();
     return OrderedStatement.of(text, types, parameters, now, seeds.getAsLong())
         .by(identity.asker(told, data));
