@@ -4,6 +4,7 @@
   partitions.sh [--protocol pbr] [--case cut-off]                the primary is cut off, not from its clients
   partitions.sh [--protocol smr] [--case rounds] [--rounds 50]   random harm under TPC-C
   partitions.sh [--protocol cbs-standby] [--case faults] [--rounds 60]   with full disks, and power that fails, beside DDL
+  partitions.sh [--protocol smr] [--case histories] [--rounds 30]   random harm, and what clients saw is checked
 
 Lays out five hosts by network namespaces (hosts.py): three nodes, one with a gateway and the clients,
 and one with another gateway that, when the primary is cut off, is on its side. Starts `quorate node` and
@@ -21,6 +22,9 @@ fail again and again for moments. Then all is mended, and the next round waits u
 faults: a ledger is written, and tables are made, changed and dropped beside it; a node is killed, stopped or cut
 off, or its disk is full, or the power fails everywhere, with what was not synced; each at least twice. Each node has
 a disk of its own (disks.py), for which one has to be root. Service may stop for 5 s, but where the power fails.
+
+histories: as rounds, but clients append to lists and read them; `quorate bench histories` checks all that they
+saw: strict serializability.
 
 Well if every acknowledged id is in its table once, none that got 40001 is, no read was stale, every
 condition of TPC-C holds, every table is as was said, and all replicas verify equal. Prints one JSON line for each
@@ -40,7 +44,7 @@ import time
 import disks
 import hosts
 from hosted import Cluster
-from watched import CutOff, Harms, Pulse, Schemas, Tpcc, summary
+from watched import CutOff, Harms, Histories, Pulse, Schemas, Tpcc, summary
 
 CUTS = ["both", "out", "in"]
 
@@ -80,6 +84,23 @@ def rounds(cluster, options, rng):
             "gaps": summary(results), "well": well}
 
 
+def histories(cluster, options, rng):
+    pulse = Pulse(cluster, "clients", "pulse", 2)
+    lists = Histories(cluster)
+    results = []
+    with pulse, lists:
+        harms = Harms(cluster, pulse, rng, options.harm.split(",") if options.harm else ["kill", "pause", "cut"])
+        for number in range(options.rounds or 30):
+            results.append(harms.round(number))
+            print(json.dumps(results[-1]), flush=True)
+            if results[-1]["ready_after_seconds"] is None:
+                break  # whatever comes next would be the second harm at a time
+    wrong = {key: value for key, value in pulse.found().items() if value}
+    return {"rounds": len(results), "acknowledged": len(pulse.acknowledged), "refused": len(pulse.refused),
+            "unknown": len(pulse.unknown), "wrong": wrong, "histories": lists.said(), "gaps": summary(results),
+            "well": lists.well() and not wrong and all(each["well"] for each in results)}
+
+
 def faults(cluster, options, rng):
     pulse = Pulse(cluster, "clients", "pulse", 4)
     schemas = Schemas(cluster)
@@ -103,8 +124,8 @@ def faults(cluster, options, rng):
 def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--protocol", default="pbr", choices=["pbr", "smr", "cbs-standby"])
-    arguments.add_argument("--case", default="cut-off", choices=["cut-off", "rounds", "faults"])
-    arguments.add_argument("--rounds", type=int, help="how many (default: 3 of cut-off, 50 of rounds, 60 of faults)")
+    arguments.add_argument("--case", default="cut-off", choices=["cut-off", "rounds", "histories", "faults"])
+    arguments.add_argument("--rounds", type=int, help="how many (default: 3 of cut-off, 50 of rounds, 30 of histories, 60 of faults)")
     arguments.add_argument("--seed", type=int, default=random.randrange(1 << 30))
     arguments.add_argument("--engines", default="h2,hsqldb,derby", help="three; under pbr the last is the spare")
     arguments.add_argument("--hold", type=float, default=8, help="seconds that a cut-off lasts")
@@ -136,6 +157,7 @@ def main():
         cluster.start_all()
         rng = random.Random(options.seed)
         result = {"cut-off": lambda: cut_off(cluster, options), "rounds": lambda: rounds(cluster, options, rng),
+                  "histories": lambda: histories(cluster, options, rng),
                   "faults": lambda: faults(cluster, options, rng)}[options.case]()
         status, said = cluster.command("verify", "--json", "--seconds", "300", seconds=400)
     finally:

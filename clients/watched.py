@@ -443,3 +443,52 @@ class Tpcc:
     def said(self):
         return {"runs": len(self.runs), "unfinished_runs": sum("problem" in each for each in self.runs),
                 "transactions": sum(each.get("transactions", 0) for each in self.runs)}
+
+
+class Histories:
+    """Lists where the clients are, appended to and read in runs of a minute; each run is checked by itself."""
+
+    SECONDS = 60
+
+    def __init__(self, cluster, clients=20):
+        self.cluster = cluster
+        self.words = ["bench", "histories", "--url", f"jdbc:postgresql://127.0.0.1:{PORT}/quorate", "--user", "quorate",
+                      "--password", "quorate", "--clients", str(clients), "--json"]
+        self.runs = []
+        self.over = threading.Event()
+
+    def run(self, *words):
+        """What it says, or what it complains of."""
+        with tempfile.TemporaryFile("w+") as complaint:
+            process = self.cluster.on("clients", *self.words, *words, stdout=subprocess.PIPE, stderr=complaint)
+            said = process.communicate()[0]
+            complaint.seek(0)
+            try:
+                return json.loads(said)
+            except ValueError:
+                return {"problem": complaint.read()[-600:].strip()}
+
+    def __enter__(self):
+        self.thread = threading.Thread(target=self.work)
+        self.thread.start()
+        return self
+
+    def work(self):
+        while not self.over.is_set():
+            self.runs.append(self.run("--seconds", str(self.SECONDS), "--seed", str(len(self.runs) + 1)))
+            self.cluster.note("histories: " + json.dumps(self.runs[-1]))
+
+    def __exit__(self, *_):
+        self.over.set()
+        self.thread.join()
+
+    def well(self):
+        return bool(self.runs) and all(each.get("valid") for each in self.runs)
+
+    def said(self):
+        return {"runs": len(self.runs), "problems": [each["problem"] for each in self.runs if "problem" in each],
+                "committed": sum(each.get("committed", 0) for each in self.runs),
+                "aborted": sum(each.get("aborted", 0) for each in self.runs),
+                "unknown": sum(each.get("unknown", 0) for each in self.runs),
+                "appends_read": sum(each.get("appends_read", 0) for each in self.runs),
+                "anomalies": [text for each in self.runs for text in each.get("anomalies", [])]}

@@ -25,6 +25,7 @@ import picocli.CommandLine.Command;
       BenchTransfer.class,
       BenchPeers.class,
       BenchCompare.class,
+      BenchHistories.class,
       BenchRecovery.class,
       BenchBugs.class
     })

@@ -1,6 +1,7 @@
 package quorate.cli.bench;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
@@ -8,13 +9,20 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import quorate.bench.bank.Bank;
+import quorate.bench.history.HistoryCheck;
+import quorate.bench.history.HistoryRun;
+import quorate.bench.history.Model;
+import quorate.bench.history.Plant;
 import quorate.bench.load.CpuMeter;
 import quorate.bench.load.LoadPlan;
 import quorate.bench.load.LoadProgress;
@@ -138,5 +146,30 @@ final class WorkloadsTest {
     WorkloadBench.Report report = once(scans, 2, 20);
     assertEquals(List.of(), report.measured().failures().reasons());
     assertTrue(report.isGood(), report.conditions().toString());
+  }
+
+  private static HistoryCheck history(Optional<Plant> plant) throws Exception {
+    return new HistoryRun(
+            target,
+            6,
+            Duration.ofMinutes(2),
+            OptionalLong.of(50),
+            Model.STRICT_SERIALIZABLE,
+            plant,
+            1)
+        .run();
+  }
+
+  @Test
+  void clientsSeeStrictSerializability() throws Exception {
+    HistoryCheck check = history(Optional.empty());
+    assertEquals(List.of(), check.anomalies());
+    assertTrue(check.committed() > 100, check.toString());
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"STALE_READ", "LOST_APPEND", "DOUBLED_APPEND"})
+  void aPlantedFaultIsFound(Plant plant) throws Exception {
+    assertFalse(history(Optional.of(plant)).isValid());
   }
 }

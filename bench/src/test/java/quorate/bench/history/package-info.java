@@ -1,0 +1,4 @@
+@NullMarked
+package quorate.bench.history;
+
+import org.jspecify.annotations.NullMarked;
