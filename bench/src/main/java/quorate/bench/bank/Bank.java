@@ -21,7 +21,7 @@ import quorate.bench.procedure.ProcedureSet;
 ///
 /// The sum of all balances shows whether each acknowledged deposit took effect exactly once.
 public final class Bank implements SqlWorkload {
-  /// The number in the paper.
+  /// The number of accounts in the paper.
   public static final int ACCOUNTS = 50_000;
 
   private static final String TABLE = "bank_account";

@@ -64,7 +64,7 @@ public final class Progress {
     }
   }
 
-  /// A beat is over.
+  /// Counts one beat.
   ///
   /// @param last the index of the last entry of the log
   /// @param lagBeats the beats that it may be behind

@@ -31,7 +31,7 @@ final class WriteTally {
   /// @param alike the extent to which r + 1 agree
   record Raised(Bytes word, StateMachine.Alike alike) implements Outcome {}
 
-  /// r + 1 will not agree, or no longer wait.
+  /// No r + 1 replicas can agree any more, or too few still wait.
   record GivenUp(StateMachine.Reason reason) implements Outcome {}
 
   /// One vote of a node.

@@ -59,7 +59,7 @@ public final class Lookahead<P extends Comparable<P>> {
     return free;
   }
 
-  /// The command begins, or will wait for its turn.
+  /// Records that a command has begun, or waits for its turn in the order instead.
   public void begun(P at) {
     Entry<P> entry = entries.get(at);
     if (entry != null) {

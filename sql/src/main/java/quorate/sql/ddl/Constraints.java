@@ -77,7 +77,7 @@ public final class Constraints {
   public sealed interface Reaction {
     Catalog.Table child();
 
-    /// Such rows are an error.
+    /// The parent's row cannot change while such rows exist.
     record Refused(Catalog.Table child, RowCheck check) implements Reaction {}
 
     /// They are deleted or updated.
