@@ -1,6 +1,5 @@
 package quorate.database;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import java.io.IOException;
@@ -10,10 +9,12 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import quorate.core.digest.Canonical;
@@ -73,52 +74,95 @@ class ScriptTest {
     }
   }
 
+  /// The answers of the engines to a script.
+  ///
+  /// @param recorded the script with these answers
+  private record Answers(List<String> recorded, List<String> problems) {}
+
+  /// The empty databases that the last script left; none before the first script, and after one
+  /// that failed.
+  private static Optional<World> spare = Optional.empty();
+
+  private static World world() throws SQLException {
+    World world = spare.isPresent() ? spare.get() : new World();
+    spare = Optional.empty();
+    return world;
+  }
+
+  @AfterAll
+  static void end() throws SQLException {
+    if (spare.isPresent()) {
+      world().close();
+    }
+  }
+
   @ParameterizedTest(allowZeroInvocations = true)
   @MethodSource("scripts")
   void script(Path file) throws IOException, SQLException {
-    List<String> recorded = new ArrayList<>();
-    List<String> problems = new ArrayList<>();
-    try (World world = new World()) {
-      StringBuilder statement = new StringBuilder();
-      List<String> lines = Files.readAllLines(file);
-      for (int i = 0; i < lines.size(); i++) {
-        String line = lines.get(i);
-        if (isAnswer(line)) {
-          continue;
-        }
-        recorded.add(line);
-        if (line.startsWith("--") || line.isBlank()) {
-          continue;
-        }
-        statement.append(statement.isEmpty() ? "" : "\n").append(line);
-        if (line.endsWith(";")) {
-          List<String> actual = answer(world, statement.substring(0, statement.length() - 1));
-          List<String> expected = new ArrayList<>();
-          for (int j = i + 1; j < lines.size() && isAnswer(lines.get(j)); j++) {
-            expected.add(lines.get(j));
-          }
-          if (!actual.equals(expected)) {
-            problems.add(
-                "line "
-                    + (i + 1)
-                    + ": "
-                    + statement
-                    + "\nexpected "
-                    + String.join("\n  ", expected)
-                    + "\nactual   "
-                    + String.join("\n  ", actual));
-          }
-          recorded.addAll(actual);
-          statement.setLength(0);
-        }
+    World world = world();
+    try {
+      List<String> problems = problems(world, file);
+      if (!problems.isEmpty()) {
+        fail(problems.size() + " differences in " + file + "\n" + String.join("\n\n", problems));
+      }
+      world.clear();
+      spare = Optional.of(world);
+    } finally {
+      if (spare.isEmpty()) {
+        world.close();
       }
     }
+  }
+
+  private static List<String> problems(World world, Path file) throws IOException, SQLException {
+    Answers answers = answers(world, file);
+    List<String> problems = new ArrayList<>();
     if (Boolean.getBoolean("record")) {
-      Files.write(file, recorded);
-    } else if (!problems.isEmpty()) {
-      fail(problems.size() + " differences in " + file + "\n" + String.join("\n\n", problems));
+      Files.write(file, answers.recorded());
+    } else {
+      problems.addAll(answers.problems());
     }
-    assertEquals(0, recorded.stream().filter(line -> line.startsWith("DIFFERENT")).count());
+    answers.recorded().stream().filter(line -> line.startsWith("DIFFERENT")).forEach(problems::add);
+    return problems;
+  }
+
+  private static Answers answers(World world, Path file) throws IOException, SQLException {
+    List<String> recorded = new ArrayList<>();
+    List<String> problems = new ArrayList<>();
+    StringBuilder statement = new StringBuilder();
+    List<String> lines = Files.readAllLines(file);
+    for (int i = 0; i < lines.size(); i++) {
+      String line = lines.get(i);
+      if (isAnswer(line)) {
+        continue;
+      }
+      recorded.add(line);
+      if (line.startsWith("--") || line.isBlank()) {
+        continue;
+      }
+      statement.append(statement.isEmpty() ? "" : "\n").append(line);
+      if (line.endsWith(";")) {
+        List<String> actual = answer(world, statement.substring(0, statement.length() - 1));
+        List<String> expected = new ArrayList<>();
+        for (int j = i + 1; j < lines.size() && isAnswer(lines.get(j)); j++) {
+          expected.add(lines.get(j));
+        }
+        if (!actual.equals(expected)) {
+          problems.add(
+              "line "
+                  + (i + 1)
+                  + ": "
+                  + statement
+                  + "\nexpected "
+                  + String.join("\n  ", expected)
+                  + "\nactual   "
+                  + String.join("\n  ", actual));
+        }
+        recorded.addAll(actual);
+        statement.setLength(0);
+      }
+    }
+    return new Answers(recorded, problems);
   }
 
   private static boolean isAnswer(String line) {
