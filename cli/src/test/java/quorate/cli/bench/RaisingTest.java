@@ -22,12 +22,6 @@ final class RaisingTest {
     answers(List.of("h2", "sqlite", "postgresql"), directory);
   }
 
-  @Test
-  void sevenEnginesAreAccusedOfNothing(@TempDir Path directory) throws Exception {
-    answers(
-        List.of("h2", "hsqldb", "derby", "sqlite", "postgresql", "mariadb", "duckdb"), directory);
-  }
-
   /// Verifies that the other tests can fail.
   @Test
   void somebodyIsAccusedWhereNoStatementIsMarked(@TempDir Path directory) throws Exception {
