@@ -5,9 +5,28 @@
 # size (`quorate.test.long`), and crashes at more places. What else is said goes to Maven:
 # `./quorate test -Dtest=CrashTest -Dsurefire.failIfNoSpecifiedTests=false`.
 set -euo pipefail
+
+# Whether a directory is in memory, with room for the files of all tests, and programs can run there.
+has_room() { # directory
+  local kilobytes=$((8 << 20)) limit
+  limit=$(cat /sys/fs/cgroup/memory.max 2>/dev/null || echo max)
+  [ "$(stat -f -c %T "$1" 2>/dev/null)" = tmpfs ] &&
+    [ "$(df -k "$1" | awk 'END { print $4 }')" -ge "$kilobytes" ] &&
+    [ "$(awk '$1 == "MemAvailable:" { print $2 }' /proc/meminfo)" -ge "$kilobytes" ] &&
+    { [ "$limit" = max ] || [ "$limit" -ge $((kilobytes << 10)) ]; } &&
+    cp "$(type -P true)" "$1/true" && "$1/true"
+}
+
+# The quick tests would mostly wait for syncs, so their files are in memory if possible; those of
+# `--long`, and of the clients, are on the disk.
 if [ "${1:-}" = --long ]; then
   shift
   set -- -Dquorate.test.excluded=none -Dquorate.test.long=true -Dquorate.crash.places=2 "$@"
+elif scratch=$(mktemp -d /dev/shm/quorate-test-XXXXXX 2>/dev/null); then
+  trap 'rm -rf "$scratch"' EXIT
+  if has_room "$scratch"; then
+    set -- -Dquorate.test.scratch="$scratch" "$@"
+  fi
 fi
 here=$(cd "$(dirname "$0")/.." && pwd)
 . "$here/bin/jdk.sh"
@@ -15,4 +34,4 @@ need_maven
 cd "$here"
 "$MVN" -B -T 2 verify "$@" # two modules at a time: some wait for disks while others compute
 mkdir -p cli/target/lib && touch cli/target/lib/.built
-exec "$here/clients/run.sh"
+"$here/clients/run.sh"
