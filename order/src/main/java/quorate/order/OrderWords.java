@@ -3,6 +3,7 @@ package quorate.order;
 import java.util.Optional;
 import quorate.core.Bytes;
 import quorate.core.Durable;
+import quorate.core.NodeId;
 import quorate.core.Timer;
 import quorate.core.digest.Digest;
 import quorate.core.wire.Decoder;
@@ -51,6 +52,12 @@ public interface OrderWords<M> {
   /// The layer above holds the state of `slot` durably, with this digest. Empty if the protocol
   /// makes no checkpoints of its own.
   Optional<M> taken(long slot, Digest state);
+
+  /// Nothing listens at a peer's address, as far as this node's links can tell: a hint, by which
+  /// the order may replace a leader sooner. Empty if the protocol uses no such hints.
+  default Optional<M> absent(NodeId node) {
+    return Optional.empty();
+  }
 
   /// The value that goes with the requests of a [ChoiceWanted]. Empty if the protocol agrees on
   /// none.

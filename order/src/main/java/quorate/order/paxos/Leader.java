@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 import quorate.core.Check;
 import quorate.core.Effects;
 import quorate.core.NodeId;
-import quorate.core.Patience;
 import quorate.order.LeaderKnown;
 import quorate.order.Request;
 import quorate.order.paxos.PaxosMessage.Alive;
@@ -66,18 +65,14 @@ final class Leader {
 
   private Prepare prepared = new Prepare(Ballot.NONE, 1);
   private int behindTicks;
-  private int silentTicks;
-
-  /// The silence after which a leader is presumed dead (L1).
-  private final Patience patience;
+  private final Silence silence;
 
   Leader(PaxosConfig config, Acceptor acceptor, Learner learner) {
     this.config = config;
     this.acceptor = acceptor;
     this.learner = learner;
     this.queue = new RequestQueue(config.queueRequests(), config.queueBytes());
-    this.patience = config.suspicion().patience();
-    this.silentTicks = patience.ticks() - 1; // at the start the wait for a leader is short
+    this.silence = new Silence(config.suspicion().patience());
   }
 
   void on(NodeId from, ToLeader message, Effects<PaxosMessage> effects) {
@@ -139,9 +134,10 @@ final class Leader {
       return;
     }
     if (ballot.equals(knownBallot)) {
-      patience.onHeard(silentTicks); // beyond the limit it was a false alarm
+      silence.end();
+    } else {
+      silence.begin(0);
     }
-    silentTicks = 0;
     candidate = null;
     if (ballot.isAtLeast(ownBallot())) {
       phase = new Following();
@@ -165,8 +161,8 @@ final class Leader {
       effects.send(from, new Preempted(acceptor.promised()));
       return;
     }
-    NodeId followed = candidate != null ? candidate : known;
-    boolean follows = followed != null && silentTicks < patience.ticks();
+    NodeId followed = followed();
+    boolean follows = followed != null && !silence.isPassed(0);
     boolean mayLead = preVote.chosenBelow() >= learner.truncatedBelow();
     boolean supports = mayLead && !(phase instanceof Elect) && (!follows || from.equals(followed));
     effects.send(from, new PreVoteReply(preVote.ballot(), supports, learner.chosenBelow()));
@@ -181,11 +177,23 @@ final class Leader {
     if (isNew || prepare.ballot().equals(prepared.ballot()) && prepare.from() > prepared.from()) {
       prepared = prepare;
       candidate = from;
-      silentTicks = 0;
+      silence.begin(0);
       if (phase instanceof PreVoting) {
         phase = new Following();
       }
     }
+  }
+
+  /// Connections to a node are refused: if it is the one followed, it has probably died (L1a).
+  void onAbsent(NodeId node) {
+    if (phase instanceof Following && node.equals(followed())) {
+      silence.hint();
+    }
+  }
+
+  /// The candidate or leader from which this node expects messages; null if there is none.
+  private @Nullable NodeId followed() {
+    return candidate != null ? candidate : known;
   }
 
   /// This node lacks slots that its peers have truncated. Until it has a snapshot it cannot supply
@@ -202,29 +210,28 @@ final class Leader {
     behindTicks = Math.max(0, behindTicks - 1);
     switch (phase) {
       // It does not stand for election, but may support another node.
-      case Following _ when behindTicks > 0 ->
-          silentTicks = Math.min(silentTicks + 1, patience.ticks());
+      case Following _ when behindTicks > 0 -> silence.tickToLimit();
       case Following _ -> {
-        silentTicks++;
-        if (silentTicks >= patience.ticks() + stagger()) {
+        silence.tick();
+        if (silence.isPassed(stagger())) {
           known = null;
           candidate = null;
           preVote(effects);
         }
       }
       case PreVoting _ -> {
-        silentTicks++;
+        silence.tick();
         preVote(effects);
       }
       case Candidate(Preparing preparing) -> {
-        silentTicks++;
+        silence.tick();
         if (preparing.age() % 2 == 0) {
           askForPromises(preparing, effects);
         }
       }
       case Elect(Leading leading) -> {
         if (!leading.onTick(effects)) {
-          stepDown(patience.ticks());
+          stepDown(silence.limit());
         }
       }
     }
@@ -311,7 +318,7 @@ final class Leader {
     noteBallot(promised);
     if (ownBallot().round() > 0 && promised.isAbove(ownBallot())) {
       // Tries again soon if no other node leads: the promise may belong to an abandoned ballot.
-      stepDown(patience.ticks() - 1);
+      stepDown(silence.limit() - 1);
     }
   }
 
@@ -333,17 +340,17 @@ final class Leader {
         Optional.ofNullable(known),
         knownBallot,
         behindTicks,
-        List.of(silentTicks, patience.state()),
+        silence.state(),
         Optional.ofNullable(candidate),
         prepared);
   }
 
-  private void stepDown(int silent) {
+  private void stepDown(int silentTicks) {
     Check.that(!(phase instanceof Following), "only a candidate or leader steps down", phase);
     phase = new Following();
     known = null;
     candidate = null;
-    silentTicks = silent;
+    silence.begin(silentTicks);
   }
 
   /// The ballot that this node leads or stands for; NONE while it follows.

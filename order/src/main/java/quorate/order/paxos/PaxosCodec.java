@@ -14,14 +14,12 @@ import quorate.order.paxos.PaxosMessage.Alive;
 import quorate.order.paxos.PaxosMessage.Chosen;
 import quorate.order.paxos.PaxosMessage.Fetch;
 import quorate.order.paxos.PaxosMessage.Heartbeat;
-import quorate.order.paxos.PaxosMessage.Installed;
 import quorate.order.paxos.PaxosMessage.PreVote;
 import quorate.order.paxos.PaxosMessage.PreVoteReply;
 import quorate.order.paxos.PaxosMessage.Preempted;
 import quorate.order.paxos.PaxosMessage.Prepare;
 import quorate.order.paxos.PaxosMessage.Promise;
 import quorate.order.paxos.PaxosMessage.Submit;
-import quorate.order.paxos.PaxosMessage.Truncate;
 import quorate.order.paxos.PaxosMessage.Voted;
 
 /// The encoding of messages and durable records: one byte of kind, then the fields. Malformed bytes
@@ -31,7 +29,7 @@ public final class PaxosCodec {
 
   private PaxosCodec() {}
 
-  /// Encodes a message for the wire. Messages of the layer above never leave their node.
+  /// Encodes a message for the wire. Local messages never leave their node.
   public static Bytes encode(PaxosMessage message) {
     Encoder to = new Encoder();
     write(to, message);
@@ -68,8 +66,8 @@ public final class PaxosCodec {
       case Submit(Request request, int hops) -> request.encode(to.u8(12).varint(hops));
       case Advance(Ballot ballot, long chosenBelow) ->
           ballot(to.u8(13), ballot).varint(chosenBelow);
-      case Truncate _, Installed _, PaxosMessage.Redeliver _ ->
-          throw new IllegalArgumentException("never on the wire: " + message);
+      case PaxosMessage.Local local ->
+          throw new IllegalArgumentException("never on the wire: " + local);
     }
   }
 

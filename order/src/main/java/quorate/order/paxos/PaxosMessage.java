@@ -1,6 +1,7 @@
 package quorate.order.paxos;
 
 import java.util.List;
+import quorate.core.NodeId;
 import quorate.order.Request;
 
 /// The messages of Multi-Paxos, grouped by the receiving role. `docs/protocols/paxos.md` has a
@@ -18,7 +19,7 @@ public sealed interface PaxosMessage {
   /// Messages to any node, from a client or from a node that forwards a request.
   sealed interface ToNode extends PaxosMessage {}
 
-  /// Messages from the layer above in the same node. Never on the wire.
+  /// Messages from other layers of the same node. Never on the wire.
   sealed interface Local extends PaxosMessage {}
 
   /// Phase 0: asks whether the receiver would promise this ballot. Nothing is promised yet, so a
@@ -211,6 +212,15 @@ public sealed interface PaxosMessage {
     @Override
     public String toString() {
       return "Installed slot " + slot;
+    }
+  }
+
+  /// The node's links report that nothing listens at a peer's address: its host refuses
+  /// connections. A hint, and repeated while that is so; it may be wrong.
+  record Absent(NodeId node) implements Local {
+    @Override
+    public String toString() {
+      return "Absent " + node;
     }
   }
 }

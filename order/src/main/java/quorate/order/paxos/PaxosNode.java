@@ -282,6 +282,7 @@ public final class PaxosNode implements OrderNode<PaxosMessage> {
         }
       }
       case PaxosMessage.Redeliver(long from) -> learner.onRedeliver(from, effects);
+      case PaxosMessage.Absent(NodeId node) -> leader.onAbsent(node);
       case Installed(long slot) -> {
         if (learner.onInstalled(slot, effects)) {
           acceptor.truncate(learner.truncatedBelow());

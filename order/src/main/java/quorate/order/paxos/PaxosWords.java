@@ -3,6 +3,7 @@ package quorate.order.paxos;
 import java.util.Optional;
 import quorate.core.Bytes;
 import quorate.core.Durable;
+import quorate.core.NodeId;
 import quorate.core.Timer;
 import quorate.core.digest.Digest;
 import quorate.core.wire.Decoder;
@@ -55,6 +56,11 @@ public final class PaxosWords implements OrderWords<PaxosMessage> {
   @Override
   public Optional<PaxosMessage> truncate(long slot) {
     return Optional.of(new PaxosMessage.Truncate(slot));
+  }
+
+  @Override
+  public Optional<PaxosMessage> absent(NodeId node) {
+    return Optional.of(new PaxosMessage.Absent(node));
   }
 
   @Override

@@ -15,7 +15,7 @@ record Inside<M>(long number, Event<M> event) {
   record Timed(long number, Timer timer) implements Timer {}
 
   /// The event for the order inside; null if it is for the node around it. Requests go to the
-  /// latest configuration.
+  /// latest configuration, and so do hints about peers: earlier ones need no leader any more.
   static <M> @Nullable Inside<M> of(
       Event<ReconfigurableMessage<M>> event, long latest, OrderWords<M> words) {
     return switch (event) {
@@ -29,6 +29,10 @@ record Inside<M>(long number, Event<M> event) {
               NodeId from,
               ReconfigurableMessage.Submit<M>(Request request, int _)) ->
           new Inside<>(latest, new Event.Received<>(from, words.submit(request)));
+      case Event.Received<ReconfigurableMessage<M>>(
+              NodeId from,
+              ReconfigurableMessage.Absent<M>(NodeId node)) ->
+          new Inside<>(latest, new Event.Received<>(from, words.absent(node).orElseThrow()));
       case Event<ReconfigurableMessage<M>> _ -> null;
     };
   }

@@ -29,7 +29,7 @@ public final class ReconfigurableCodec<M> {
     return to.toBytes();
   }
 
-  /// Writes a message for the wire. Messages of the layer above never leave their node.
+  /// Writes a message for the wire. Local messages never leave their node.
   public void write(Encoder to, ReconfigurableMessage<M> message) {
     switch (message) {
       case ReconfigurableMessage.Of<M>(long number, M told) ->

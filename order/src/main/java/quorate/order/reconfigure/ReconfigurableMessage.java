@@ -1,6 +1,7 @@
 package quorate.order.reconfigure;
 
 import quorate.core.Bytes;
+import quorate.core.NodeId;
 import quorate.order.ChoiceProposed;
 import quorate.order.ChoiceWanted;
 import quorate.order.Request;
@@ -9,7 +10,7 @@ import quorate.order.Request;
 ///
 /// @param <M> the messages of the order itself
 public sealed interface ReconfigurableMessage<M> {
-  /// Messages from the layer above in the same node. Never on the wire.
+  /// Messages from other layers of the same node. Never on the wire.
   sealed interface Local<M> extends ReconfigurableMessage<M> {}
 
   /// A message of the order itself, in one of the configurations.
@@ -90,6 +91,15 @@ public sealed interface ReconfigurableMessage<M> {
     @Override
     public String toString() {
       return "Redeliver from " + from;
+    }
+  }
+
+  /// Nothing listens at a peer's address, as far as the node's links can tell: for the latest
+  /// configuration, if the order inside understands it.
+  record Absent<M>(NodeId node) implements Local<M> {
+    @Override
+    public String toString() {
+      return "Absent " + node;
     }
   }
 }

@@ -249,11 +249,8 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
       case Submit<M> submit -> onSubmit(submit, effects);
       case Which<M>(long after) -> onStranger(from, after, effects);
       case Known<M> told -> onKnown(from, told, effects);
-      case ReconfigurableMessage.Local<M> local -> {
-        if (from.equals(self)) {
-          onLocal(local, effects);
-        }
-      }
+      case ReconfigurableMessage.Local<M> local when from.equals(self) -> onLocal(local, effects);
+      case ReconfigurableMessage.Local<M> _ -> {} // from a sender not entitled to it
     }
   }
 
@@ -330,6 +327,7 @@ public final class ReconfigurableNode<M> implements OrderNode<ReconfigurableMess
           choices
               .inside(proposed, known, accepted)
               .ifPresent(it -> tell(Choices.number(proposed.epoch()), it, effects));
+      case ReconfigurableMessage.Absent<M> _ -> {} // no part in the latest configuration
       case ReconfigurableMessage.Redeliver<M>(long from) -> {
         announcements.retract(next, effects);
         gaps.hold(from);

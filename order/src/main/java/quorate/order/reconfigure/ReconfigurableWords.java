@@ -3,6 +3,7 @@ package quorate.order.reconfigure;
 import java.util.Optional;
 import quorate.core.Bytes;
 import quorate.core.Durable;
+import quorate.core.NodeId;
 import quorate.core.Timer;
 import quorate.core.digest.Digest;
 import quorate.core.wire.Decoder;
@@ -79,6 +80,11 @@ public final class ReconfigurableWords<M> implements OrderWords<ReconfigurableMe
   @Override
   public Optional<ReconfigurableMessage<M>> taken(long slot, Digest state) {
     return Optional.empty();
+  }
+
+  @Override
+  public Optional<ReconfigurableMessage<M>> absent(NodeId node) {
+    return inner.absent(node).map(_ -> new ReconfigurableMessage.Absent<>(node));
   }
 
   @Override

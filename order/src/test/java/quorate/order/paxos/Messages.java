@@ -56,6 +56,7 @@ public final class Messages {
       case "Truncate" -> new PaxosMessage.Truncate(number(match("below (\\d+)", rest), 1));
       case "Redeliver" -> new PaxosMessage.Redeliver(number(match("from (\\d+)", rest), 1));
       case "Installed" -> new PaxosMessage.Installed(number(match("slot (\\d+)", rest), 1));
+      case "Absent" -> new PaxosMessage.Absent(NodePlayer.node(rest));
       default -> throw new IllegalArgumentException("what is '" + text + "'?");
     };
   }

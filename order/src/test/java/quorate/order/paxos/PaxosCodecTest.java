@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import quorate.core.NodeId;
 import quorate.order.CodecTest;
 import quorate.order.paxos.PaxosMessage.Accept;
 import quorate.order.paxos.PaxosMessage.Advance;
@@ -32,6 +33,8 @@ class PaxosCodecTest extends CodecTest<PaxosMessage> {
         IllegalArgumentException.class, () -> PaxosCodec.encode(new PaxosMessage.Truncate(5)));
     assertThrows(
         IllegalArgumentException.class, () -> PaxosCodec.encode(new PaxosMessage.Installed(5)));
+    PaxosMessage absent = new PaxosMessage.Absent(new NodeId(5));
+    assertThrows(IllegalArgumentException.class, () -> PaxosCodec.encode(absent));
   }
 
   @Override

@@ -14,7 +14,8 @@ import quorate.order.OrderNode;
 /// The story of one Multi-Paxos node.
 ///
 /// ```
-/// node n3 of n1 n2 n3 [pages of 100 bytes]   starts a new node with an empty log
+/// node n3 of n1 n2 n3 [pages of 100 bytes] [speculative] [cautious]
+///                                            starts a new node with an empty log
 /// n1 -> n3 Prepare 1.n1 from 1               a message, written as it prints; batches as [a b]
 /// ```
 final class Transcript extends NodePlayer<PaxosMessage> {
@@ -31,7 +32,9 @@ final class Transcript extends NodePlayer<PaxosMessage> {
   @Override
   protected OrderNode<PaxosMessage> begin(String command) {
     Matcher words =
-        match("node (n\\d+) of ([n\\d ]+?)( pages of (\\d+) bytes)?( speculative)?", command);
+        match(
+            "node (n\\d+) of ([n\\d ]+?)( pages of (\\d+) bytes)?( speculative)?( cautious)?",
+            command);
     if (!words.matches()) {
       throw new IllegalArgumentException(command);
     }
@@ -46,6 +49,9 @@ final class Transcript extends NodePlayer<PaxosMessage> {
     }
     if (words.group(5) != null) {
       config = config.withSpeculation(true);
+    }
+    if (words.group(6) != null) {
+      config = config.withCautiousStart();
     }
     return again();
   }

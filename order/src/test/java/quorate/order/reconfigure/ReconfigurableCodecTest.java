@@ -27,6 +27,7 @@ class ReconfigurableCodecTest extends CodecTest<ReconfigurableMessage<PaxosMessa
         List.<ReconfigurableMessage<PaxosMessage>>of(
             new ReconfigurableMessage.Truncate<>(5),
             new ReconfigurableMessage.Redeliver<>(5),
+            new ReconfigurableMessage.Absent<>(new NodeId(5)),
             new ReconfigurableMessage.Installed<>(5, Bytes.EMPTY))) {
       assertThrows(IllegalArgumentException.class, () -> CODEC.encode(local));
     }

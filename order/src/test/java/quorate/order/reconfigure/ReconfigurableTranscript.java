@@ -158,6 +158,8 @@ final class ReconfigurableTranscript extends NodePlayer<ReconfigurableMessage<Pa
       }
       case "Redeliver" ->
           new ReconfigurableMessage.Redeliver<>(number(words("Redeliver from (\\d+)", text), 1));
+      case "Absent" ->
+          new ReconfigurableMessage.Absent<>(node(words("Absent (n\\d+)", text).group(1)));
       default -> {
         Matcher m = words("#(\\d+) (.*)", text);
         yield new ReconfigurableMessage.Of<>(number(m, 1), Messages.parse(m.group(2)));
