@@ -165,6 +165,11 @@ final class OrderServer implements Transport.Receiver, AutoCloseable {
     }
   }
 
+  @Override
+  public void onRefused(NodeId peer) {
+    order.absent(peer);
+  }
+
   private void above(Indication indication) {
     switch (indication) {
       case Delivered delivered -> onDelivered(delivered);

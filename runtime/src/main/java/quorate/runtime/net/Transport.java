@@ -75,6 +75,11 @@ public final class Transport implements AutoCloseable {
     default void onConnected(NodeId peer) {}
 
     default void onDisconnected(NodeId peer) {}
+
+    /// Nothing listens at the address of a wanted peer: its host has refused a connection. Repeated
+    /// at each attempt, several times a second. Peers that merely cannot be reached are not
+    /// reported.
+    default void onRefused(NodeId peer) {}
   }
 
   private final String cluster;
@@ -225,7 +230,12 @@ public final class Transport implements AutoCloseable {
               }
             })
         .connect(address)
-        .addListener(attempt -> wanted.attempted(peer, attempt.isSuccess()));
+        .addListener(attempt -> {
+          wanted.attempted(peer, attempt.isSuccess());
+          if (WantedPeers.isRefusal(attempt.cause())) {
+            receiver.onRefused(peer);
+          }
+        });
   }
 
   private void again(NodeId peer, InetSocketAddress address) {

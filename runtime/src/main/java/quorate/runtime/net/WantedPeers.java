@@ -1,5 +1,7 @@
 package quorate.runtime.net;
 
+import io.netty.channel.ConnectTimeoutException;
+import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
@@ -9,6 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import quorate.core.NodeId;
 
 /// The peers to which a link is kept, and whether they listen. Safe for use by any thread.
@@ -65,6 +68,13 @@ final class WantedPeers {
     } else {
       unreachable.add(peer);
     }
+  }
+
+  /// Whether an attempt failed because nobody listened. A silent host makes it fail by
+  /// [ConnectTimeoutException], a kind of [ConnectException], long before the system would give up
+  /// with another one; an unreachable one by none of these.
+  static boolean isRefusal(@Nullable Throwable failure) {
+    return failure instanceof ConnectException && !(failure instanceof ConnectTimeoutException);
   }
 
   /// Whether each peer has a link, or nobody listens there; without any link, not before a moment

@@ -44,6 +44,10 @@ public interface Order extends AutoCloseable {
   /// Delivers again, beginning with slot `from`: the layer above has the state of the slot before.
   void redeliver(long from);
 
+  /// Nothing listens at a peer's address, as far as the links of this node can tell. A hint, and
+  /// repeated while that is so. Does nothing in an order without such hints.
+  default void absent(NodeId peer) {}
+
   /// Sets the value that accompanies this node's proposals. Does nothing in an order without such
   /// values.
   default void choose(ChoiceWanted wanted, Bytes choice) {}

@@ -131,6 +131,11 @@ public final class OrderHost<M> implements Order {
   }
 
   @Override
+  public void absent(NodeId peer) {
+    words.absent(peer).ifPresent(this::local);
+  }
+
+  @Override
   public void choose(ChoiceWanted wanted, Bytes choice) {
     words.choose(wanted, choice).ifPresent(this::local);
   }

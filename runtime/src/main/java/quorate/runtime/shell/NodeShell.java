@@ -286,6 +286,11 @@ public final class NodeShell implements AutoCloseable {
     }
 
     @Override
+    public void onRefused(NodeId peer) {
+      order.absent(peer);
+    }
+
+    @Override
     public void onDisconnected(NodeId peer) {
       gateways.remove(peer);
       protocol.onDisconnected(peer);

@@ -10,6 +10,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
@@ -38,6 +39,7 @@ final class LifeTest {
     final Transport transport;
     final BlockingQueue<NodeId> connected = new LinkedBlockingQueue<>();
     final BlockingQueue<NodeId> disconnected = new LinkedBlockingQueue<>();
+    final BlockingQueue<NodeId> refused = new LinkedBlockingQueue<>();
     final BlockingQueue<Bytes> heard = new LinkedBlockingQueue<>();
 
     Party(LinkKeys keys, Duration silence) {
@@ -61,6 +63,11 @@ final class LifeTest {
     @Override
     public void onDisconnected(NodeId peer) {
       disconnected.add(peer);
+    }
+
+    @Override
+    public void onRefused(NodeId peer) {
+      refused.add(peer);
     }
 
     @Override
@@ -140,6 +147,37 @@ final class LifeTest {
         assertEquals(TWO, party.disconnected.poll(30, TimeUnit.SECONDS));
         silent.accept().close(); // the transport connects again
       }
+    }
+  }
+
+  /// Reported at each attempt, until somebody listens.
+  @Test
+  void aHostWithoutAProcessRefuses() throws Exception {
+    KeyWorld world = new KeyWorld(directory);
+    InetAddress here = InetAddress.getLoopbackAddress();
+    int port;
+    try (ServerSocket soonGone = new ServerSocket(0, 5, here)) {
+      port = soonGone.getLocalPort();
+    }
+    try (Party party = new Party(world.links(ONE), NEVER)) {
+      party.transport.connect(Map.of(TWO, new InetSocketAddress(here, port)));
+      assertEquals(TWO, party.refused.poll(30, TimeUnit.SECONDS));
+      assertEquals(TWO, party.refused.poll(30, TimeUnit.SECONDS));
+    }
+  }
+
+  /// A listener that answers nothing is silent, and no absent one.
+  @Test
+  void aSilentHostRefusesNothing() throws Exception {
+    KeyWorld world = new KeyWorld(directory);
+    try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+        Party party = new Party(world.links(ONE), SHORT)) {
+      party.transport.connect(
+          Map.of(
+              TWO, new InetSocketAddress(InetAddress.getLoopbackAddress(), silent.getLocalPort())));
+      silent.accept().close();
+      silent.accept().close(); // the transport connects again
+      assertEquals(List.of(), List.copyOf(party.refused));
     }
   }
 

@@ -4,11 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.netty.channel.ConnectTimeoutException;
+import java.io.IOException;
+import java.net.ConnectException;
 import java.net.InetSocketAddress;
+import java.net.NoRouteToHostException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import javax.net.ssl.SSLHandshakeException;
 import org.junit.jupiter.api.Test;
 import quorate.core.NodeId;
 
@@ -27,6 +32,16 @@ class WantedPeersTest {
     assertTrue(peers.isSettled(N1::equals));
     peers.attempted(N2, true);
     assertFalse(peers.isSettled(N1::equals), "it shakes hands");
+  }
+
+  @Test
+  void onlyARefusalShowsThatNobodyListens() {
+    assertTrue(WantedPeers.isRefusal(new ConnectException("Connection refused")));
+    assertFalse(WantedPeers.isRefusal(new ConnectTimeoutException("silence")));
+    assertFalse(WantedPeers.isRefusal(new NoRouteToHostException("unreachable")));
+    assertFalse(WantedPeers.isRefusal(new SSLHandshakeException("another key")));
+    assertFalse(WantedPeers.isRefusal(new IOException("Connection reset by peer")));
+    assertFalse(WantedPeers.isRefusal(null));
   }
 
   @Test
