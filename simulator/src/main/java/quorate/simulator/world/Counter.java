@@ -239,6 +239,9 @@ public enum Counter {
   ONE_WAY_CUTS,
   SLOW_DISKS,
   DRIFTING_CLOCKS,
+  /// Nodes were told that connections to a peer are refused: truly, or although it lived.
+  REFUSAL_HINTS,
+  FALSE_REFUSAL_HINTS,
   SLOW_LINKS,
   STALLED_ENGINES,
   SUSPENSIONS,
@@ -252,6 +255,12 @@ public enum Counter {
   /// The bare order has no engine.
   private static final Set<Subject> STALLING =
       EnumSet.of(Subject.SMR, Subject.SMR_RECONFIGURED, Subject.SMR_PBFT, Subject.PBR);
+
+  private static final Set<Counter> OF_HINTS = EnumSet.of(REFUSAL_HINTS, FALSE_REFUSAL_HINTS);
+
+  /// PBFT uses no such hints.
+  private static final Set<Subject> UNHINTED =
+      EnumSet.of(Subject.PBFT, Subject.ARCHIVE, Subject.ARCHIVE_RECONFIGURED, Subject.SMR_PBFT);
 
   /// Not counted in runs with lying nodes: as many nodes lie as may fail, so no engine fails by
   /// itself.
@@ -319,6 +328,9 @@ public enum Counter {
       return false;
     }
     if (this == STALLED_ENGINES && !STALLING.contains(subject)) {
+      return false;
+    }
+    if (OF_HINTS.contains(this) && UNHINTED.contains(subject)) {
       return false;
     }
     return switch (subject) {

@@ -57,6 +57,10 @@ public final class Network {
     return () -> cut.remove(link);
   }
 
+  boolean isCut(NodeId from, NodeId to) {
+    return cut.contains(link(from, to));
+  }
+
   /// Slows one direction of a link down. Returns the action that restores it.
   public Runnable slow(NodeId from, NodeId to, int factor) {
     String link = link(from, to);

@@ -281,6 +281,7 @@ public final class SimNode<M> {
     paused = false;
     awake();
     life++;
+    world.onCrash(this);
   }
 
   /// Fails for good.

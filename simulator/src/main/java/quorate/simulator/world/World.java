@@ -32,6 +32,7 @@ public final class World<M> implements Simulation {
   private final Network network;
   private final Rng kindRng;
   private final Nemesis<M> nemesis;
+  private final RefusalHints<M> refusalHints;
   private final List<NodeId> members = new ArrayList<>();
   private final List<SimNode<M>> nodes = new ArrayList<>();
   private final Load<M> load;
@@ -68,6 +69,7 @@ public final class World<M> implements Simulation {
     this.kindRng = rng.fork(6);
     this.network = new Network(agenda, rng.fork(2), swarm, counters);
     this.nemesis = new Nemesis<>(this, network, rng.fork(3));
+    this.refusalHints = new RefusalHints<>(this, network, rng.fork(17));
     Hardships<M> hardships = new Hardships<>(this, network, rng.fork(11));
     for (int number = 1; number <= protocol.nodes(swarm.failures()); number++) {
       members.add(new NodeId(number));
@@ -82,6 +84,7 @@ public final class World<M> implements Simulation {
     load.start();
     nemesis.plan();
     hardships.plan();
+    refusalHints.plan();
   }
 
   /// Runs one event. Returns false when the run has ended without a violation.
@@ -105,7 +108,7 @@ public final class World<M> implements Simulation {
       answered = load.answered();
       wholeSinceMicros = agenda.now();
     }
-    if (agenda.now() - wholeSinceMicros > healedMicrosMax()) {
+    if (agenda.now() - wholeSinceMicros > healedMicrosMax() && !isAnswered()) {
       throw new Violation("liveness", describeStuck());
     }
     return true;
@@ -135,11 +138,13 @@ public final class World<M> implements Simulation {
     load.onHeal();
   }
 
+  private boolean isAnswered() {
+    return isEnough() && load.isDone();
+  }
+
   private boolean isDone() {
-    if (!isEnough()) {
-      return false;
-    }
-    return load.isDone() && agenda.now() - healedAtMicros > 2_000_000;
+    long micros = agenda.now() - healedAtMicros;
+    return isAnswered() && micros > 2_000_000 && refusalHints.isCalm(micros);
   }
 
   private void finish() {
@@ -215,6 +220,10 @@ public final class World<M> implements Simulation {
     if (trace.isOn()) {
       trace.line(agenda.now(), who, what, details);
     }
+  }
+
+  void onCrash(SimNode<M> node) {
+    refusalHints.crashed(node);
   }
 
   /// Records that a node claims to lead.

@@ -1,7 +1,9 @@
 package quorate.simulator.order;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import quorate.core.Effect;
 import quorate.core.Effects;
@@ -12,10 +14,15 @@ import quorate.order.Delivered;
 import quorate.order.OrderNode;
 import quorate.order.paxos.Ballot;
 import quorate.order.paxos.PaxosMessage;
+import quorate.order.paxos.PaxosMessage.Absent;
 import quorate.order.paxos.PaxosMessage.Chosen;
+import quorate.order.paxos.PaxosMessage.Heartbeat;
+import quorate.order.paxos.PaxosMessage.PreVote;
+import quorate.order.paxos.PaxosMessage.PreVoteReply;
 import quorate.order.paxos.PaxosMessage.Prepare;
 import quorate.order.paxos.PaxosMessage.Promise;
 import quorate.order.paxos.PaxosRecord;
+import quorate.order.paxos.Tick;
 import quorate.simulator.Mistakes;
 import quorate.simulator.world.Protocol;
 import quorate.simulator.world.Swarm;
@@ -48,6 +55,13 @@ final class PlantedBugs {
   /// A leader that skips phase 1, as if no acceptor had voted.
   static final Protocol<PaxosMessage> SKIPS_PHASE_ONE = with(SkipsPhaseOne::new);
 
+  /// A candidate that takes the promise of a node for given if connections to it are refused.
+  static final Protocol<PaxosMessage> TAKES_REFUSAL_FOR_PROMISE = with(TakesRefusalForPromise::new);
+
+  /// A node that stands for election at once, and without support, if connections to the leader are
+  /// refused.
+  static final Protocol<PaxosMessage> TAKES_REFUSAL_FOR_DEATH = with(TakesRefusalForDeath::new);
+
   private static Protocol<PaxosMessage> with(UnaryOperator<Role<PaxosMessage>> mistake) {
     return new PaxosProtocol() {
       @Override
@@ -61,6 +75,10 @@ final class PlantedBugs {
   private static boolean isDelivery(Effect<PaxosMessage> effect) {
     return effect instanceof Effect.Deliver<PaxosMessage>(var indication)
         && indication instanceof Delivered;
+  }
+
+  private static Promise nothing(Ballot ballot, long from) {
+    return new Promise(ballot, from, from, List.of(), 0);
   }
 
   private static final class SkipsPhaseOne implements Role<PaxosMessage> {
@@ -97,9 +115,83 @@ final class PlantedBugs {
       Promise promise = (Promise) event.message();
       return new Event.Received<>(event.from(), nothing(promise.ballot(), promise.from()));
     }
+  }
 
-    private static Promise nothing(Ballot ballot, long from) {
-      return new Promise(ballot, from, from, List.of(), 0);
+  private static final class TakesRefusalForPromise implements Role<PaxosMessage> {
+    private final Role<PaxosMessage> right;
+    private final Set<NodeId> absent = new HashSet<>();
+    private final List<Event<PaxosMessage>> made = new ArrayList<>();
+
+    TakesRefusalForPromise(Role<PaxosMessage> right) {
+      this.right = right;
+    }
+
+    @Override
+    public void on(Event<PaxosMessage> event, Effects<PaxosMessage> effects) {
+      if (event instanceof Event.Received<PaxosMessage>(NodeId from, PaxosMessage message)) {
+        absent.remove(from);
+        if (message instanceof Absent(NodeId node)) {
+          absent.add(node);
+        }
+      }
+      right.on(event, noting(effects));
+      List<Event<PaxosMessage>> pretended = List.copyOf(made);
+      made.clear();
+      pretended.forEach(promise -> right.on(promise, effects));
+    }
+
+    private Effects<PaxosMessage> noting(Effects<PaxosMessage> effects) {
+      return effect -> {
+        if (effect instanceof Effect.Send<PaxosMessage>(NodeId to, PaxosMessage message)
+            && message instanceof Prepare prepare
+            && absent.contains(to)) {
+          made.add(new Event.Received<>(to, nothing(prepare.ballot(), prepare.from())));
+        }
+        effects.emit(effect);
+      };
+    }
+  }
+
+  private static final class TakesRefusalForDeath implements Role<PaxosMessage> {
+    /// More than any patience.
+    private static final int TICKS = 40;
+
+    private final Role<PaxosMessage> right;
+    private final List<Event<PaxosMessage>> made = new ArrayList<>();
+    private NodeId leader = new NodeId(1);
+
+    TakesRefusalForDeath(Role<PaxosMessage> right) {
+      this.right = right;
+    }
+
+    @Override
+    public void on(Event<PaxosMessage> event, Effects<PaxosMessage> effects) {
+      if (event instanceof Event.Received<PaxosMessage>(NodeId from, PaxosMessage message)
+          && message instanceof Heartbeat) {
+        leader = from;
+      }
+      right.on(event, effects);
+      if (event instanceof Event.Received<PaxosMessage>(NodeId _, PaxosMessage message)
+          && message instanceof Absent(NodeId node)
+          && node.equals(leader)) {
+        for (int tick = 0; tick < TICKS && made.isEmpty(); tick++) {
+          right.on(new Event.Fired<>(new Tick()), pretend(effects));
+        }
+        List<Event<PaxosMessage>> pretended = List.copyOf(made);
+        made.clear();
+        pretended.forEach(support -> right.on(support, effects));
+      }
+    }
+
+    private Effects<PaxosMessage> pretend(Effects<PaxosMessage> effects) {
+      return effect -> {
+        if (effect instanceof Effect.Send<PaxosMessage>(NodeId to, PaxosMessage message)
+            && message instanceof PreVote preVote) {
+          made.add(new Event.Received<>(to, new PreVoteReply(preVote.ballot(), true, 1)));
+        } else if (!(effect instanceof Effect.Arm<PaxosMessage>)) {
+          effects.emit(effect);
+        }
+      };
     }
   }
 }

@@ -10,7 +10,7 @@ import quorate.simulator.Simulate;
 import quorate.simulator.Simulate.Failure;
 import quorate.simulator.world.Protocol;
 
-/// The simulator finds each of three classic mistakes within 2,000 seeds, by the violated property.
+/// The simulator finds each of these mistakes within 2,000 seeds, by the violated property.
 class PlantedBugsTest {
   /// The node receives votes in ballots that it has led (A9), before two batches are chosen in a
   /// slot.
@@ -27,6 +27,16 @@ class PlantedBugsTest {
   @Test
   void findsALeaderThatSkipsPhaseOne() {
     assertEquals("agreement", find(PlantedBugs.SKIPS_PHASE_ONE).property());
+  }
+
+  @Test
+  void findsACandidateThatTakesARefusalForAPromise() {
+    assertEquals("agreement", find(PlantedBugs.TAKES_REFUSAL_FOR_PROMISE).property());
+  }
+
+  @Test
+  void findsANodeThatDeposesALeaderOnAHint() {
+    assertEquals("calm", find(PlantedBugs.TAKES_REFUSAL_FOR_DEATH).property());
   }
 
   @Test
