@@ -108,7 +108,7 @@ class ByzPlantedBugsTest {
 
   @Test
   void findsCommitsOfOthersTransactions() {
-    find(ByzPlantedTrust.COMMITS_ANOTHER, 16, "voice");
+    find(ByzPlantedTrust.COMMITS_ANOTHER, 21, "voice");
   }
 
   @Test
