@@ -73,20 +73,27 @@ final class SmrExcess<M> {
     throw new IllegalStateException("no node " + id);
   }
 
-  /// Declares the state of the database that was never wrong, at the newest checkpoint whose
-  /// snapshot it has.
+  /// Declares the state of a database that is not wrong, or not yet, at the newest checkpoint whose
+  /// snapshot it has. The one that never will be may lack the state that the others cannot certify.
   private void decide() {
-    Optional<Position> split = Optional.empty();
+    Optional<NodeId> declarable = Optional.empty();
+    boolean split = false;
     for (SmrNode<M> node : cluster.nodes()) {
-      if (node.isUp() && !victims.contains(node.id())) {
-        split = node.replica().control().split();
-        if (split.isPresent() && ++looks >= DECIDES_AFTER_LOOKS) {
-          looks = 0;
-          declare(node.id(), node.replica().control());
+      Control control = node.replica().control();
+      if (node.isUp()
+          && !victims.subList(0, struck).contains(node.id())
+          && control.split().isPresent()) {
+        split = true;
+        if (declarable.isEmpty() && control.declarable(node.id()).isPresent()) {
+          declarable = Optional.of(node.id());
         }
       }
     }
-    looks = split.isEmpty() ? 0 : looks;
+    looks = split ? looks + 1 : 0;
+    if (looks >= DECIDES_AFTER_LOOKS && declarable.isPresent()) {
+      looks = 0;
+      declare(declarable.get(), node(declarable.get()).replica().control());
+    }
   }
 
   private void declare(NodeId right, Control control) {
