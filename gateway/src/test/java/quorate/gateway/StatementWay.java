@@ -60,13 +60,21 @@ record StatementWay(List<Step> steps) {
   /// which it looks for one.
   private static Optional<StatementWay> complete(List<Step> steps) {
     long session = -1;
+    Set<Long> network = new HashSet<>();
     for (Step step : steps) {
       session = step.is("CommandEnd", "ready") ? step.thread : session;
+      if (step.is("Connection", "channelRead0")) {
+        network.add(step.thread);
+      }
     }
     List<Step> way = new ArrayList<>();
     List<Step> last = new ArrayList<>();
     for (Step step : steps) {
-      (step.thread == session ? last : way).add(step);
+      if (step.thread == session) {
+        last.add(step);
+      } else if (network.contains(step.thread)) { // others do work that is no statement's
+        way.add(step);
+      }
     }
     way.addAll(last);
     return session >= 0 && way.getLast().is("Inbox", "hasSent")

@@ -117,7 +117,7 @@ final class StatementWayProgram {
         Statement statement = client.createStatement()) {
       assertShort(
           "a query of the catalog",
-          29,
+          24,
           7,
           () -> statement.executeQuery("select 1 from pg_namespace where oid = 11").close());
     }
