@@ -8,13 +8,16 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/// The CPU time of processes and their descendants, as counted by the operating system.
+/// The CPU time of processes and their descendants, as counted by the operating system: also of
+/// descendants that have ended, if their parents have not.
 public final class CpuMeter {
   /// Servers are quiet if they take less than a tenth of a core in so many consecutive samples.
   private static final int QUIET_LOOKS = 2;
 
   private static final int QUIET_PART = 10;
   private static final Duration LOOK = Duration.ofMillis(200);
+
+  private static final long SELF = ProcessHandle.current().pid();
 
   private final List<Long> servers;
   private final Map<Long, Duration> before = new HashMap<>();
@@ -30,8 +33,7 @@ public final class CpuMeter {
   /// @param servers process ids, besides this process
   /// @throws IllegalArgumentException if there is no such process
   public CpuMeter(List<Long> servers) {
-    long self = ProcessHandle.current().pid();
-    this.servers = servers.stream().filter(pid -> pid != self).distinct().toList();
+    this.servers = servers.stream().filter(pid -> pid != SELF).distinct().toList();
     for (long pid : this.servers) {
       if (ProcessHandle.of(pid).isEmpty()) {
         throw new IllegalArgumentException("--pids: there is no process " + pid);
@@ -42,17 +44,31 @@ public final class CpuMeter {
   /// Starts counting.
   public void set() {
     before.clear();
-    Stream.concat(self(), servers()).forEach(process -> before.put(process.pid(), total(process)));
+    before.put(SELF, own());
+    servers().forEach(process -> before.put(process.pid(), total(process)));
     threadsBefore = ThreadCpu.of(servers());
   }
 
-  /// The CPU time used since. A process that has ended meanwhile is not counted.
+  /// The CPU time used since.
   public Used used() {
     SortedMap<String, Duration> threads = new TreeMap<>();
     ThreadCpu.of(servers())
         .forEach((name, now) ->
             threads.put(name, now.minus(threadsBefore.getOrDefault(name, Duration.ZERO))));
-    return new Used(sum(self()), sum(servers()), threads);
+    List<ProcessHandle> now = servers().toList();
+    Duration used = now.stream().map(CpuMeter::total).reduce(Duration.ZERO, Duration::plus);
+    for (Map.Entry<Long, Duration> each : before.entrySet()) {
+      used = isCounted(each.getKey(), now) ? used.minus(each.getValue()) : used;
+    }
+    Duration clients = own().minus(before.getOrDefault(SELF, Duration.ZERO));
+    return new Used(clients, used, threads);
+  }
+
+  /// Whether the present sum has what a process had used before: if it lives, or, since it is then
+  /// part of its parent's time, if it has ended and is none of the first processes.
+  private boolean isCounted(long pid, List<ProcessHandle> now) {
+    return pid != SELF
+        && (!servers.contains(pid) || now.stream().anyMatch(process -> process.pid() == pid));
   }
 
   /// Whether it measures any process besides this one.
@@ -87,14 +103,9 @@ public final class CpuMeter {
     return servers().map(CpuMeter::total).reduce(Duration.ZERO, Duration::plus);
   }
 
-  private Duration sum(Stream<ProcessHandle> processes) {
-    return processes
-        .map(process -> total(process).minus(before.getOrDefault(process.pid(), Duration.ZERO)))
-        .reduce(Duration.ZERO, Duration::plus);
-  }
-
-  private static Stream<ProcessHandle> self() {
-    return Stream.of(ProcessHandle.current());
+  /// This process alone: servers and load generators may be its children.
+  private static Duration own() {
+    return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
   }
 
   private Stream<ProcessHandle> servers() {
@@ -105,6 +116,6 @@ public final class CpuMeter {
   }
 
   private static Duration total(ProcessHandle process) {
-    return process.info().totalCpuDuration().orElse(Duration.ZERO);
+    return ProcessCpu.of(process);
   }
 }

@@ -25,6 +25,7 @@ import quorate.bench.builds.PairedRun;
 import quorate.bench.load.LoadPlan;
 import quorate.bench.tpcc.Tpcc;
 import quorate.bench.tpcc.TpccScale;
+import quorate.bench.wire.Pgbench;
 import quorate.cli.common.Failures;
 import quorate.runtime.config.ClusterConfig;
 
@@ -205,9 +206,9 @@ final class BenchCompare implements Callable<Integer> {
                 new PairedWorkload(clusters, () -> new Bank(Bank.ACCOUNTS), plan(), warm);
             case "tpcc" -> new PairedWorkload(clusters, BenchCompare::tpcc, plan(), warm);
             case "order" -> new PairedOrder(trees, clients, seconds, Math.min(3, first));
-            case "select" -> pgbench(PairedPgbench.Kind.SELECT, clusters, wire, tables, kept);
-            case "update" -> pgbench(PairedPgbench.Kind.UPDATE, clusters, wire, tables, kept);
-            case "tpcb" -> pgbench(PairedPgbench.Kind.TPCB, clusters, wire, tables, kept);
+            case "select" -> pgbench(Pgbench.Kind.SELECT, clusters, wire, tables, kept);
+            case "update" -> pgbench(Pgbench.Kind.UPDATE, clusters, wire, tables, kept);
+            case "tpcb" -> pgbench(Pgbench.Kind.TPCB, clusters, wire, tables, kept);
             default -> throw new IllegalStateException("no load " + load);
           });
     }
@@ -215,7 +216,7 @@ final class BenchCompare implements Callable<Integer> {
   }
 
   private static PairedPgbench pgbench(
-      PairedPgbench.Kind kind,
+      Pgbench.Kind kind,
       BuiltClusters clusters,
       PairedPgbench.Plan plan,
       PairedPgbench.Tables tables,

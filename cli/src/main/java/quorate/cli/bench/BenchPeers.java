@@ -16,6 +16,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import quorate.bench.bank.Bank;
 import quorate.bench.load.LoadPlan;
@@ -70,11 +71,16 @@ import quorate.runtime.config.ClusterConfig;
       "  ./quorate bench peers --peers h2,h2-cluster --protocols smr,pbr --engines h2 --json",
       "  ./quorate bench peers --workload tpcc --procedures --clients 4 --plot peers.svg",
       "  ./quorate bench peers --peers postgresql,postgresql-sync,pgpool --engines postgresql",
-      "  ./quorate bench peers --peers h2,hsqldb,derby --engines h2,hsqldb,derby --protocols smr"
+      "  ./quorate bench peers --peers h2,hsqldb,derby --engines h2,hsqldb,derby --protocols smr",
+      "  ./quorate bench peers --wire --busy 4 --json > wire.json",
+      "  ./quorate bench peers --wire --set smr:h2,sqlite,postgresql --loads select --connections 1,16",
+      "  ./quorate bench peers --table wire.json"
     })
 final class BenchPeers implements Callable<Integer> {
   private static final int LOADERS = 4;
   private static final Duration QUIET_MAX = Duration.ofSeconds(10);
+  private static final int SECONDS = 5;
+  private static final int WIRE_SECONDS = 15;
   private static final String BANK = "bank";
   private static final String TPCC = "tpcc";
 
@@ -82,8 +88,8 @@ final class BenchPeers implements Callable<Integer> {
       names = "--peers",
       split = ",",
       paramLabel = "NAME",
-      description = "Which (default: all that are found).")
-  List<String> peers = SqlPeer.words();
+      description = "Which (default: all that are found; with --wire postgresql and pgpool).")
+  List<String> peers = List.of();
 
   @Option(
       names = "--protocols",
@@ -159,8 +165,8 @@ final class BenchPeers implements Callable<Integer> {
 
   @Option(
       names = "--seconds",
-      defaultValue = "5",
-      description = "Of each turn (default: ${DEFAULT-VALUE}).")
+      defaultValue = "0",
+      description = "Of each turn (default: 5; with --wire 15).")
   int seconds;
 
   @Option(
@@ -195,6 +201,8 @@ final class BenchPeers implements Callable<Integer> {
   @Option(names = "--json", description = "Print JSON.")
   boolean json;
 
+  @Mixin WireOptions wire = new WireOptions();
+
   private final Map<String, String> missing = new LinkedHashMap<>();
 
   @SuppressWarnings("NullAway.Init") // picocli sets the fields
@@ -202,8 +210,22 @@ final class BenchPeers implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
+    if (wire.table != null) {
+      return WirePeers.table(wire.table);
+    }
     PeerRounds.Plan plan;
     try {
+      if (wire.wire) {
+        return WirePeers.of(
+                wire,
+                peers.isEmpty() ? WirePeers.PEERS : peers,
+                seconds == 0 ? WIRE_SECONDS : seconds,
+                rounds,
+                json)
+            .run();
+      }
+      peers = peers.isEmpty() ? SqlPeer.words() : peers;
+      seconds = seconds == 0 ? SECONDS : seconds;
       check();
       plan = new PeerRounds.Plan(Duration.ofSeconds(first), load(), rounds, QUIET_MAX);
     } catch (IllegalArgumentException refused) {

@@ -68,18 +68,4 @@ final class BenchCompareTest {
             .endsWith("bench order ended with status 2: no such option"),
         failed.toString());
   }
-
-  @Test
-  void theFiguresOfPgbenchAreRead() {
-    String said =
-        """
-        number of transactions actually processed: 251
-        number of failed transactions: 3 (0.000%)
-        tps = 86.250000 (without initial connection time)
-        """;
-    assertEquals(251, PairedPgbench.number(PairedPgbench.PROCESSED, said));
-    assertEquals(3, PairedPgbench.number(PairedPgbench.FAILED, said));
-    assertEquals(86.25, PairedPgbench.number(PairedPgbench.PER_SECOND, said));
-    assertEquals(0, PairedPgbench.number(PairedPgbench.FAILED, "tps = 1"));
-  }
 }

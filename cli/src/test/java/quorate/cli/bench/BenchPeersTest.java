@@ -71,6 +71,11 @@ final class BenchPeersTest {
     assertEquals(Failures.REFUSED, run("peers", "--workload", "tpch"));
     assertEquals(Failures.REFUSED, run("peers", "--rounds", "0"));
     assertEquals(Failures.REFUSED, run("peers", "--lies", "2"));
+    assertEquals(Failures.REFUSED, run("peers", "--wire", "--peers", "h2"));
+    assertEquals(Failures.REFUSED, run("peers", "--wire", "--loads", "ycsb"));
+    assertEquals(Failures.REFUSED, run("peers", "--wire", "--set", "postgresql,postgresql"));
+    assertEquals(Failures.REFUSED, run("peers", "--wire", "--connections", "0"));
+    assertEquals(Failures.REFUSED, run("peers", "--wire", "--scale", "0"));
     assertEquals(Failures.REFUSED, run("recovery", "--figures", "c"));
     assertEquals(Failures.REFUSED, run("recovery", "--protocols", "cbs"));
     assertEquals(Failures.REFUSED, run("recovery", "--crash-at", "40"));

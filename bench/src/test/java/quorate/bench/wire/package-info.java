@@ -1,0 +1,4 @@
+@NullMarked
+package quorate.bench.wire;
+
+import org.jspecify.annotations.NullMarked;
