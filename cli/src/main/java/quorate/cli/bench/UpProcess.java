@@ -51,7 +51,11 @@ record UpProcess(Path data, int port, ServerProcess process) implements AutoClos
   static UpProcess start(Path directory, Wanted wanted) throws IOException, InterruptedException {
     List<String> program = new ArrayList<>();
     program.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    program.addAll(List.of("-XX:+UseParallelGC", "--enable-native-access=ALL-UNNAMED"));
+    program.addAll(List.of("-XX:+UseParallelGC", "-XX:+UseCompactObjectHeaders"));
+    program.add("--enable-native-access=ALL-UNNAMED");
+    Optional.ofNullable(System.getProperty("quorate.aot")) // warm, as users start it
+        .ifPresent(aot ->
+            program.addAll(List.of("-XX:AOTCache=" + aot, "-Dquorate.aot=" + aot, "-Xlog:aot=off")));
     program.add("--sun-misc-unsafe-memory-access=allow");
     program.addAll(List.of("-cp", System.getProperty("java.class.path"), "quorate.cli.Main"));
     return start(directory, wanted, program);
