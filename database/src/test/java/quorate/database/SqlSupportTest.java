@@ -91,7 +91,7 @@ final class SqlSupportTest {
         | partly | some of its forms are refused: see the list below |
         | refused | 0A000 for all, with the name of the missing construct, before any engine gets the statement |
 
-        The gateway executes the constructs of sessions (BEGIN, SET, SHOW, COPY, PREPARE, EXPLAIN and the like): [postgres.md](postgres.md).
+        Session commands (BEGIN, SET, SHOW, PREPARE and the like), COPY and EXPLAIN go through the gateway: [postgres.md](postgres.md).
         All functions, with their arguments, are in [functions.md](functions.md).
 
         """);
