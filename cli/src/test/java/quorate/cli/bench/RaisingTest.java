@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// open.
 @Timeout(600)
 final class RaisingTest {
-  private static final int STATEMENTS = 2_000;
+  private static final int STATEMENTS = Boolean.getBoolean("quorate.test.long") ? 5_000 : 1_000;
 
   @Test
   void defaultEnginesAreAccusedOfNothing(@TempDir Path directory) throws Exception {

@@ -153,7 +153,7 @@ final class WorkloadsTest {
             target,
             6,
             Duration.ofMinutes(2),
-            OptionalLong.of(50),
+            OptionalLong.of(20),
             Model.STRICT_SERIALIZABLE,
             plant,
             1)
@@ -164,7 +164,7 @@ final class WorkloadsTest {
   void clientsSeeStrictSerializability() throws Exception {
     HistoryCheck check = history(Optional.empty());
     assertEquals(List.of(), check.anomalies());
-    assertTrue(check.committed() > 100, check.toString());
+    assertTrue(check.committed() > 40, check.toString());
   }
 
   @ParameterizedTest
