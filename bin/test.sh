@@ -17,13 +17,23 @@ has_room() { # directory
     cp "$(type -P true)" "$1/true" && "$1/true"
 }
 
+# Removes what runs that were killed have left there: nobody holds the lock of such a directory any more.
+remove_abandoned() {
+  local old
+  for old in /dev/shm/quorate-test-*/; do
+    { flock -n 8 && rm -rf "$old"; } 8<"$old" || true
+  done 2>/dev/null
+}
+
 # The quick tests would mostly wait for syncs, so their files are in memory if possible; those of
 # `--long`, and of the clients, are on the disk.
 if [ "${1:-}" = --long ]; then
   shift
   set -- -Dquorate.test.excluded=none -Dquorate.test.long=true -Dquorate.crash.places=2 "$@"
-elif scratch=$(mktemp -d /dev/shm/quorate-test-XXXXXX 2>/dev/null); then
+elif scratch=/dev/shm/quorate-test-$$ && command -v flock >/dev/null && remove_abandoned && mkdir -m 700 "$scratch" 2>/dev/null; then
   trap 'rm -rf "$scratch"' EXIT
+  exec 8<"$scratch"
+  flock 8
   if has_room "$scratch"; then
     set -- -Dquorate.test.scratch="$scratch" "$@"
   fi

@@ -390,17 +390,16 @@ def summary(rounds):
             for kind, all_of in sorted(found.items())}
 
 
-class Tpcc:
-    """TPC-C where the clients are, in runs of a minute, one after another while it is entered."""
+class Runs:
+    """A command's runs where the clients are, one after another while it is entered."""
 
     SECONDS = 60
 
-    def __init__(self, cluster, options):
+    def __init__(self, cluster, name, words):
         self.cluster = cluster
-        self.words = ["bench", "tpcc", "--url", f"jdbc:postgresql://127.0.0.1:{PORT}/quorate", "--user", "quorate",
-                      "--password", "quorate", "--warehouses", str(options.warehouses), "--items", "1000",
-                      "--customers", "100", "--clients", str(options.clients), "--json"]
-        self.words += ["--procedures"] if options.procedures else []
+        self.name = name
+        self.words = ["bench", name, "--url", f"jdbc:postgresql://127.0.0.1:{PORT}/quorate", "--user", "quorate",
+                      "--password", "quorate", "--json", *words]
         self.runs = []
         self.over = threading.Event()
 
@@ -411,62 +410,11 @@ class Tpcc:
             said = process.communicate()[0]
             complaint.seek(0)
             try:
-                return json.loads(said)
+                result = json.loads(said)
             except ValueError:
-                return {"problem": complaint.read()[-600:].strip()}
-
-    def load(self):
-        loaded = self.run("--load-only", "--fresh")
-        if not loaded.get("consistent"):
-            raise SystemExit(f"TPC-C was not loaded: {loaded}")
-
-    def __enter__(self):
-        self.thread = threading.Thread(target=self.work)
-        self.thread.start()
-        return self
-
-    def work(self):
-        while not self.over.is_set():
-            self.runs.append(self.run("--warmup", "0", "--seconds", str(self.SECONDS), "--seed", str(len(self.runs) + 1)))
-            self.cluster.note("tpcc: " + json.dumps(self.runs[-1]))
-
-    def __exit__(self, *_):
-        self.over.set()
-        self.thread.join()
-
-    def check(self):
-        """Whether all its conditions hold, at the end and whenever they could be looked at."""
-        last = self.run("--load-only")
-        self.cluster.note("tpcc: " + json.dumps(last))
-        return bool(last.get("consistent")) and all(each.get("consistent", True) for each in self.runs)
-
-    def said(self):
-        return {"runs": len(self.runs), "unfinished_runs": sum("problem" in each for each in self.runs),
-                "transactions": sum(each.get("transactions", 0) for each in self.runs)}
-
-
-class Histories:
-    """Lists where the clients are, appended to and read in runs of a minute; each run is checked by itself."""
-
-    SECONDS = 60
-
-    def __init__(self, cluster, clients=20):
-        self.cluster = cluster
-        self.words = ["bench", "histories", "--url", f"jdbc:postgresql://127.0.0.1:{PORT}/quorate", "--user", "quorate",
-                      "--password", "quorate", "--clients", str(clients), "--json"]
-        self.runs = []
-        self.over = threading.Event()
-
-    def run(self, *words):
-        """What it says, or what it complains of."""
-        with tempfile.TemporaryFile("w+") as complaint:
-            process = self.cluster.on("clients", *self.words, *words, stdout=subprocess.PIPE, stderr=complaint)
-            said = process.communicate()[0]
-            complaint.seek(0)
-            try:
-                return json.loads(said)
-            except ValueError:
-                return {"problem": complaint.read()[-600:].strip()}
+                result = {"problem": complaint.read()[-600:].strip()}
+        self.cluster.note(f"{self.name}: " + json.dumps(result))
+        return result
 
     def __enter__(self):
         self.thread = threading.Thread(target=self.work)
@@ -476,19 +424,48 @@ class Histories:
     def work(self):
         while not self.over.is_set():
             self.runs.append(self.run("--seconds", str(self.SECONDS), "--seed", str(len(self.runs) + 1)))
-            self.cluster.note("histories: " + json.dumps(self.runs[-1]))
 
     def __exit__(self, *_):
         self.over.set()
         self.thread.join()
+
+    def sum(self, key):
+        return sum(each.get(key, 0) for each in self.runs)
+
+
+class Tpcc(Runs):
+    """TPC-C, in runs of a minute."""
+
+    def __init__(self, cluster, options):
+        words = ["--warehouses", str(options.warehouses), "--items", "1000", "--customers", "100",
+                 "--clients", str(options.clients), "--warmup", "0"]
+        super().__init__(cluster, "tpcc", words + (["--procedures"] if options.procedures else []))
+
+    def load(self):
+        loaded = self.run("--load-only", "--fresh")
+        if not loaded.get("consistent"):
+            raise SystemExit(f"TPC-C was not loaded: {loaded}")
+
+    def check(self):
+        """Whether all its conditions hold, at the end and whenever they could be looked at."""
+        last = self.run("--load-only")
+        return bool(last.get("consistent")) and all(each.get("consistent", True) for each in self.runs)
+
+    def said(self):
+        return {"runs": len(self.runs), "unfinished_runs": sum("problem" in each for each in self.runs),
+                "transactions": self.sum("transactions")}
+
+
+class Histories(Runs):
+    """Lists that are appended to and read, in runs of a minute; each run is checked by itself."""
+
+    def __init__(self, cluster, clients=20):
+        super().__init__(cluster, "histories", ["--clients", str(clients)])
 
     def well(self):
         return bool(self.runs) and all(each.get("valid") for each in self.runs)
 
     def said(self):
         return {"runs": len(self.runs), "problems": [each["problem"] for each in self.runs if "problem" in each],
-                "committed": sum(each.get("committed", 0) for each in self.runs),
-                "aborted": sum(each.get("aborted", 0) for each in self.runs),
-                "unknown": sum(each.get("unknown", 0) for each in self.runs),
-                "appends_read": sum(each.get("appends_read", 0) for each in self.runs),
+                **{key: self.sum(key) for key in ("committed", "aborted", "unknown", "appends_read")},
                 "anomalies": [text for each in self.runs for text in each.get("anomalies", [])]}

@@ -1,11 +1,11 @@
 package quorate.bench.wire;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
@@ -13,6 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
+import quorate.bench.load.ProgramOutput;
 
 /// PostgreSQL's own load generator, at one server on this machine.
 ///
@@ -145,28 +146,8 @@ public record Pgbench(
     line.addAll(List.of("-U", user));
     line.addAll(options);
     line.add(database);
-    Path said = Files.createTempFile(directory, "pgbench-", ".err");
-    ProcessBuilder builder =
-        new ProcessBuilder(line)
-            .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
-            .redirectError(said.toFile());
-    password.ifPresent(word -> builder.environment().put("PGPASSWORD", word));
-    Process process = builder.start();
-    try {
-      String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      if (process.waitFor() != 0) {
-        throw new IOException(
-            "%s ended with status %d: %s"
-                .formatted(
-                    String.join(" ", line),
-                    process.exitValue(),
-                    Files.readString(said).strip() + printed.strip()));
-      }
-      return printed;
-    } finally {
-      process.destroy();
-      Files.deleteIfExists(said);
-    }
+    return ProgramOutput.of(
+        line, password.map(word -> Map.of("PGPASSWORD", word)).orElse(Map.of()));
   }
 
   /// The figure in its output; 0 if it is missing.

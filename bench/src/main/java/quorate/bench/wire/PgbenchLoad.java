@@ -8,13 +8,13 @@ import java.util.Set;
 import quorate.bench.load.CpuMeter;
 import quorate.bench.load.Target;
 
-/// One of pgbench's transactions, by prepared statements.
+/// One of pgbench's transactions.
 public final class PgbenchLoad implements WireLoad {
   private static final Duration QUIET_MAX = Duration.ofSeconds(10);
   private static final double NANOS_PER_MILLI = 1e6;
-  private static final String MODE = "prepared";
 
   private final Pgbench.Kind kind;
+  private final String mode;
   private final int scale;
   private final Tables tables;
   private final Path directory;
@@ -24,10 +24,12 @@ public final class PgbenchLoad implements WireLoad {
     private final Set<String> filled = new HashSet<>();
   }
 
+  /// @param mode the query protocol: simple, extended or prepared
   /// @param scale of the tables: 100,000 accounts each
   /// @param directory for scripts and logs
-  public PgbenchLoad(Pgbench.Kind kind, int scale, Tables tables, Path directory) {
+  public PgbenchLoad(Pgbench.Kind kind, String mode, int scale, Tables tables, Path directory) {
     this.kind = kind;
+    this.mode = mode;
     this.scale = scale;
     this.tables = tables;
     this.directory = directory;
@@ -52,7 +54,7 @@ public final class PgbenchLoad implements WireLoad {
     cpu.set();
     Pgbench.Outcome outcome =
         pgbench(contender.target())
-            .run(new Pgbench.Plan(kind, clients, seconds, MODE, scale, clients == 1));
+            .run(new Pgbench.Plan(kind, clients, seconds, mode, scale, clients == 1));
     double millis = cpu.used().servers().toNanos() / NANOS_PER_MILLI;
     cpu.awaitQuiet(QUIET_MAX); // remaining work must not affect the next contender
     return new WireWindow(

@@ -26,6 +26,7 @@ import quorate.bench.load.LoadPlan;
 import quorate.bench.tpcc.Tpcc;
 import quorate.bench.tpcc.TpccScale;
 import quorate.bench.wire.Pgbench;
+import quorate.bench.wire.PgbenchLoad;
 import quorate.cli.common.Failures;
 import quorate.runtime.config.ClusterConfig;
 
@@ -196,7 +197,7 @@ final class BenchCompare implements Callable<Integer> {
     BuiltClusters clusters =
         new BuiltClusters(trees, new UpProcess.Wanted(protocol, engines, List.of(), 1), kept);
     PairedPgbench.Plan wire = new PairedPgbench.Plan(clients, seconds, first, mode, scale);
-    PairedPgbench.Tables tables = new PairedPgbench.Tables();
+    PgbenchLoad.Tables tables = new PgbenchLoad.Tables();
     Duration warm = Duration.ofSeconds(first);
     List<PairedLoad> all = new ArrayList<>();
     for (String load : loads) {
@@ -219,7 +220,7 @@ final class BenchCompare implements Callable<Integer> {
       Pgbench.Kind kind,
       BuiltClusters clusters,
       PairedPgbench.Plan plan,
-      PairedPgbench.Tables tables,
+      PgbenchLoad.Tables tables,
       BenchResources kept) {
     return new PairedPgbench(kind, clusters, plan, tables, kept.directory());
   }

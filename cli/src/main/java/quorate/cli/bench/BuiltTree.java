@@ -1,12 +1,11 @@
 package quorate.cli.bench;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import quorate.bench.load.ProgramOutput;
 
 /// A directory with a build of Quorate, this one or another, which is run by its own `quorate`.
 record BuiltTree(Path directory) {
@@ -31,7 +30,7 @@ record BuiltTree(Path directory) {
   ///
   /// @throws IOException if it cannot
   void ready() throws IOException, InterruptedException {
-    output(List.of(program(), "--version"));
+    ProgramOutput.of(List.of(program(), "--version"));
   }
 
   /// Runs one of its commands.
@@ -41,35 +40,6 @@ record BuiltTree(Path directory) {
   String run(String... arguments) throws IOException, InterruptedException {
     List<String> line = new ArrayList<>(List.of(program()));
     line.addAll(List.of(arguments));
-    return output(line);
-  }
-
-  /// Runs a program to its end; it is ended together with its waiting caller.
-  ///
-  /// @return its output
-  /// @throws IOException if it fails, with its error output
-  static String output(List<String> line) throws IOException, InterruptedException {
-    Path said = Files.createTempFile("quorate-said-", ".log");
-    Process process =
-        new ProcessBuilder(line)
-            .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
-            .redirectError(said.toFile())
-            .start();
-    try {
-      String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      if (process.waitFor() != 0) {
-        throw new IOException(
-            "%s ended with status %d: %s"
-                .formatted(
-                    String.join(" ", line),
-                    process.exitValue(),
-                    Files.readString(said).strip() + printed.strip()));
-      }
-      return printed;
-    } finally {
-      Stream.concat(process.descendants(), Stream.of(process.toHandle()))
-          .forEach(ProcessHandle::destroy);
-      Files.deleteIfExists(said);
-    }
+    return ProgramOutput.of(line);
   }
 }

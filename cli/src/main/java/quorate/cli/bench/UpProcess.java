@@ -55,7 +55,8 @@ record UpProcess(Path data, int port, ServerProcess process) implements AutoClos
     program.add("--enable-native-access=ALL-UNNAMED");
     Optional.ofNullable(System.getProperty("quorate.aot")) // warm, as users start it
         .ifPresent(aot ->
-            program.addAll(List.of("-XX:AOTCache=" + aot, "-Dquorate.aot=" + aot, "-Xlog:aot=off")));
+            program.addAll(
+                List.of("-XX:AOTCache=" + aot, "-Dquorate.aot=" + aot, "-Xlog:aot=off")));
     program.add("--sun-misc-unsafe-memory-access=allow");
     program.addAll(List.of("-cp", System.getProperty("java.class.path"), "quorate.cli.Main"));
     return start(directory, wanted, program);

@@ -40,6 +40,7 @@ record WirePeers(WireOptions options, List<SqlPeer> peers, WireRun.Plan plan, bo
       List.of(SqlPeer.POSTGRESQL, SqlPeer.POSTGRESQL_SYNC, SqlPeer.PGBOUNCER, SqlPeer.PGPOOL);
 
   private static final String TPCC = "tpcc";
+  private static final String MODE = "prepared";
 
   /// The peers if none is named.
   static final List<String> PEERS = List.of(SqlPeer.POSTGRESQL.word(), SqlPeer.PGPOOL.word());
@@ -155,6 +156,7 @@ record WirePeers(WireOptions options, List<SqlPeer> peers, WireRun.Plan plan, bo
               ? new TpccWire(new TpccScale(1, 1000, 100))
               : new PgbenchLoad(
                   Pgbench.Kind.valueOf(name.toUpperCase(java.util.Locale.ROOT)),
+                  MODE,
                   options.scale,
                   tables,
                   directory));

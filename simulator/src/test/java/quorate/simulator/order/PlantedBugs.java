@@ -81,12 +81,33 @@ final class PlantedBugs {
     return new Promise(ballot, from, from, List.of(), 0);
   }
 
-  private static final class SkipsPhaseOne implements Role<PaxosMessage> {
-    private final Role<PaxosMessage> right;
+  /// A role that makes up messages, which the right role takes after the event under way.
+  private abstract static class MakesUpMessages implements Role<PaxosMessage> {
+    final Role<PaxosMessage> right;
     private final List<Event<PaxosMessage>> made = new ArrayList<>();
 
-    SkipsPhaseOne(Role<PaxosMessage> right) {
+    MakesUpMessages(Role<PaxosMessage> right) {
       this.right = right;
+    }
+
+    final void makeUp(NodeId from, PaxosMessage message) {
+      made.add(new Event.Received<>(from, message));
+    }
+
+    final boolean hasMadeUp() {
+      return !made.isEmpty();
+    }
+
+    final void takeMadeUp(Effects<PaxosMessage> effects) {
+      List<Event<PaxosMessage>> pretended = List.copyOf(made);
+      made.clear();
+      pretended.forEach(event -> right.on(event, effects));
+    }
+  }
+
+  private static final class SkipsPhaseOne extends MakesUpMessages {
+    SkipsPhaseOne(Role<PaxosMessage> right) {
+      super(right);
     }
 
     @Override
@@ -95,16 +116,14 @@ final class PlantedBugs {
           event instanceof Event.Received<PaxosMessage>(NodeId _, PaxosMessage message)
               && message instanceof Promise;
       right.on(own ? blank((Event.Received<PaxosMessage>) event) : event, pretend(effects));
-      List<Event<PaxosMessage>> pretended = List.copyOf(made);
-      made.clear();
-      pretended.forEach(promise -> right.on(promise, effects));
+      takeMadeUp(effects);
     }
 
     private Effects<PaxosMessage> pretend(Effects<PaxosMessage> effects) {
       return effect -> {
         if (effect instanceof Effect.Send<PaxosMessage>(NodeId to, PaxosMessage message)
             && message instanceof Prepare prepare) {
-          made.add(new Event.Received<>(to, nothing(prepare.ballot(), prepare.from())));
+          makeUp(to, nothing(prepare.ballot(), prepare.from()));
         } else {
           effects.emit(effect);
         }
@@ -117,13 +136,11 @@ final class PlantedBugs {
     }
   }
 
-  private static final class TakesRefusalForPromise implements Role<PaxosMessage> {
-    private final Role<PaxosMessage> right;
+  private static final class TakesRefusalForPromise extends MakesUpMessages {
     private final Set<NodeId> absent = new HashSet<>();
-    private final List<Event<PaxosMessage>> made = new ArrayList<>();
 
     TakesRefusalForPromise(Role<PaxosMessage> right) {
-      this.right = right;
+      super(right);
     }
 
     @Override
@@ -135,9 +152,7 @@ final class PlantedBugs {
         }
       }
       right.on(event, noting(effects));
-      List<Event<PaxosMessage>> pretended = List.copyOf(made);
-      made.clear();
-      pretended.forEach(promise -> right.on(promise, effects));
+      takeMadeUp(effects);
     }
 
     private Effects<PaxosMessage> noting(Effects<PaxosMessage> effects) {
@@ -145,23 +160,21 @@ final class PlantedBugs {
         if (effect instanceof Effect.Send<PaxosMessage>(NodeId to, PaxosMessage message)
             && message instanceof Prepare prepare
             && absent.contains(to)) {
-          made.add(new Event.Received<>(to, nothing(prepare.ballot(), prepare.from())));
+          makeUp(to, nothing(prepare.ballot(), prepare.from()));
         }
         effects.emit(effect);
       };
     }
   }
 
-  private static final class TakesRefusalForDeath implements Role<PaxosMessage> {
+  private static final class TakesRefusalForDeath extends MakesUpMessages {
     /// More than any patience.
     private static final int TICKS = 40;
 
-    private final Role<PaxosMessage> right;
-    private final List<Event<PaxosMessage>> made = new ArrayList<>();
     private NodeId leader = new NodeId(1);
 
     TakesRefusalForDeath(Role<PaxosMessage> right) {
-      this.right = right;
+      super(right);
     }
 
     @Override
@@ -174,12 +187,10 @@ final class PlantedBugs {
       if (event instanceof Event.Received<PaxosMessage>(NodeId _, PaxosMessage message)
           && message instanceof Absent(NodeId node)
           && node.equals(leader)) {
-        for (int tick = 0; tick < TICKS && made.isEmpty(); tick++) {
+        for (int tick = 0; tick < TICKS && !hasMadeUp(); tick++) {
           right.on(new Event.Fired<>(new Tick()), pretend(effects));
         }
-        List<Event<PaxosMessage>> pretended = List.copyOf(made);
-        made.clear();
-        pretended.forEach(support -> right.on(support, effects));
+        takeMadeUp(effects);
       }
     }
 
@@ -187,7 +198,7 @@ final class PlantedBugs {
       return effect -> {
         if (effect instanceof Effect.Send<PaxosMessage>(NodeId to, PaxosMessage message)
             && message instanceof PreVote preVote) {
-          made.add(new Event.Received<>(to, new PreVoteReply(preVote.ballot(), true, 1)));
+          makeUp(to, new PreVoteReply(preVote.ballot(), true, 1));
         } else if (!(effect instanceof Effect.Arm<PaxosMessage>)) {
           effects.emit(effect);
         }
