@@ -33,6 +33,7 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.ddl.Permissions;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.plan.Choices;
+import quorate.sql.plan.Plan;
 import quorate.sql.plan.RowCheck;
 import quorate.sql.plan.SequenceSource;
 
@@ -334,6 +335,42 @@ public final class Execution {
       throw new LockConflict(new SQLException("the engine failed in " + data.shape()));
     }
     return ownFailure ? Optional.empty() : Optional.of(result);
+  }
+
+  /// Whether a read may go to the engine in one message with other executions of its query: then
+  /// its plan is the same object.
+  public boolean goesTogether(AnalysedStatement one, Set<String> quarantinedShapes) {
+    return engine.dialect().traits().sendsStatementsTogether()
+        && one.data().plan() instanceof Plan.Query query
+        && query.limit().isEmpty()
+        && query.offset().isEmpty()
+        && one.data().nondeterminism().sequences().isEmpty()
+        && !one.data().unable().containsKey(engine.dialect())
+        && !quarantinedShapes.contains(one.data().shape())
+        && one.statement().rows().size() == 1;
+  }
+
+  /// Executes reads of one plan ([#goesTogether]) in one message.
+  ///
+  /// @return a result for each; empty if one of them has failed, and the transaction with it: then
+  ///   each is executed by itself
+  public Optional<List<Result>> readTogether(Connection connection, List<AnalysedStatement> reads) {
+    if (!(reads.getFirst().data().plan() instanceof Plan.Query query)) {
+      throw new IllegalArgumentException("not a query: " + reads.getFirst().data().text());
+    }
+    List<ResultFiles.Spool> spools = new ArrayList<>();
+    try {
+      List<Runner.Asked> asked = new ArrayList<>(reads.size());
+      for (AnalysedStatement each : reads) {
+        files.ifPresent(it -> spools.add(it.spool()));
+        Optional<RowSink> sink = files.map(_ -> spools.getLast());
+        List<Value> parameters = each.statement().rows().getFirst();
+        asked.add(new Runner.Asked(each.data(), parameters, choices(each.statement()), sink));
+      }
+      return runner.queryTogether(connection, query, asked, dialects);
+    } finally {
+      spools.forEach(ResultFiles.Spool::close);
+    }
   }
 
   /// Executes one statement of an optimistic transaction.

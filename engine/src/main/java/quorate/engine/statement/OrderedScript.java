@@ -13,4 +13,9 @@ public record OrderedScript(
     Catalog catalog,
     List<Analysed.Data> analysed,
     List<OrderedStatement> statements,
-    Set<String> quarantinedShapes) {}
+    Set<String> quarantinedShapes) {
+  /// The first statement.
+  public AnalysedStatement first() {
+    return new AnalysedStatement(catalog, analysed.getFirst(), statements.getFirst());
+  }
+}

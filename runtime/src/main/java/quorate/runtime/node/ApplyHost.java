@@ -29,6 +29,7 @@ final class ApplyHost implements StallWatch.Worker, AutoCloseable {
   private final BiConsumer<NodeId, SmrMessage> sender;
   private final Consumer<ReplicaIndication> above;
   private final Consumer<Throwable> failure;
+  private final Runnable after;
   private final ScheduledExecutorService timers;
   private final BlockingQueue<Work> work = new LinkedBlockingQueue<>();
   private final Thread thread;
@@ -44,18 +45,21 @@ final class ApplyHost implements StallWatch.Worker, AutoCloseable {
     record Run(Runnable task) implements Work {}
   }
 
+  /// @param after runs after each event, on the same thread
   ApplyHost(
       NodeId self,
       Replica role,
       BiConsumer<NodeId, SmrMessage> sender,
       Consumer<ReplicaIndication> above,
       Consumer<Throwable> failure,
+      Runnable after,
       ScheduledExecutorService timers) {
     this.self = self;
     this.role = role;
     this.sender = sender;
     this.above = above;
     this.failure = failure;
+    this.after = after;
     this.timers = timers;
     this.thread = Thread.ofPlatform().name("apply-" + self).unstarted(this::run);
   }
@@ -119,6 +123,7 @@ final class ApplyHost implements StallWatch.Worker, AutoCloseable {
         Work next = work.take();
         steps++;
         run(next);
+        after.run();
         steps++;
       } catch (InterruptedException stopping) {
         return;

@@ -163,7 +163,14 @@ final class DatabaseHost implements AutoCloseable {
             machine[0],
             new OperatorKey(cluster));
     ApplyHost apply =
-        new ApplyHost(self, replica, outside.messages(), this::fromReplica, this::failed, timers);
+        new ApplyHost(
+            self,
+            replica,
+            outside.messages(),
+            this::fromReplica,
+            this::failed,
+            readers::start,
+            timers);
     Tolerance tolerance = cluster.get().tolerance();
     SnapshotTrees trees = new SnapshotTrees(directory.resolve("excerpts"), PUT_OFF);
     RepairProgress progress = new RepairProgress();

@@ -49,12 +49,17 @@ final class OrderedReads {
     }
     OrderedScript script = new OrderedScript(catalog, analysed, statements, quarantinedShapes);
     boolean optional = analysed.stream().anyMatch(execution::hasOptionalErrors);
+    boolean brief = isBrief(script);
     readers.read(
         new OrderedRead(
             request,
             catalog.version(),
             statements.size() == 1,
-            isBrief(script),
+            brief,
+            Optional.of(script)
+                .filter(_ -> brief)
+                .map(OrderedScript::first)
+                .filter(one -> execution.goesTogether(one, quarantinedShapes)),
             reader ->
                 execution
                     .runAll(reader, script, new Sequences(new TreeMap<>()))

@@ -1,8 +1,9 @@
 package quorate.runtime.read;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
-import java.util.Optional;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -14,13 +15,17 @@ final class ReadLine {
   /// Brief reads that wait for one connection; more take another.
   private static final int WAITING_MAX = 32;
 
+  /// The limit of reads in one message.
+  private static final int TOGETHER_MAX = 16;
+
   /// A read that has taken longer was not brief: no more reads wait for it.
   private static final long BRIEF_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
   private final ReadSnapshots.Snapshot snapshot;
   private final long state;
   private final Deque<Running> waiting = new ArrayDeque<>();
-  private volatile long since = System.nanoTime();
+  private volatile boolean begun;
+  private volatile long since;
 
   /// @param state the number of the state that it reads
   ReadLine(ReadSnapshots.Snapshot snapshot, long state) {
@@ -43,20 +48,36 @@ final class ReadLine {
 
   /// Whether the read that runs takes longer than a brief one.
   boolean isLate() {
-    return System.nanoTime() - since >= BRIEF_NANOS;
+    return begun && System.nanoTime() - since >= BRIEF_NANOS;
   }
 
   /// The next read begins.
   void next() {
     since = System.nanoTime();
+    begun = true;
   }
 
   void add(Running read) {
     waiting.add(read);
   }
 
-  Optional<Running> poll() {
-    return Optional.ofNullable(waiting.poll());
+  /// The next read, with those that go to the engine together with it: a power of two in all, since
+  /// each number is another statement to the engine. Empty if none waits.
+  List<Running> poll() {
+    Running first = waiting.poll();
+    return first == null ? List.of() : together(first);
+  }
+
+  /// The same for a read that does not wait.
+  List<Running> together(Running first) {
+    List<Running> others =
+        waiting.stream().filter(each -> each.read().goesWith(first.read())).toList();
+    int count = Math.min(TOGETHER_MAX, Integer.highestOneBit(others.size() + 1));
+    List<Running> all = new ArrayList<>(count);
+    all.add(first);
+    all.addAll(others.subList(0, count - 1));
+    waiting.removeAll(all);
+    return all;
   }
 
   /// A read in a line.

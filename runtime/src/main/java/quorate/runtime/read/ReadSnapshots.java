@@ -158,6 +158,22 @@ final class ReadSnapshots implements AutoCloseable {
     }
   }
 
+  /// Prepares the connection for reads in one message.
+  ///
+  /// @param version of the schema
+  /// @return whether it can take them: its plans are of that schema
+  boolean guardsNothing(Snapshot snapshot, long version) {
+    if (snapshot.version != version || snapshot.fixing.isEmpty()) {
+      return false;
+    }
+    try {
+      use(snapshot, version, true);
+      return true;
+    } catch (SQLException broken) {
+      return false; // as the next read finds
+    }
+  }
+
   /// Ends the transaction.
   ///
   /// @param keep whether the connection may be used again

@@ -2,6 +2,8 @@ package quorate.runtime.read;
 
 import java.sql.SQLException;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -10,6 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import quorate.core.NodeId;
@@ -18,6 +21,7 @@ import quorate.core.value.Result;
 import quorate.database.Engine;
 import quorate.database.run.LockConflict;
 import quorate.engine.EngineLog;
+import quorate.engine.statement.AnalysedStatement;
 import quorate.engine.statement.EngineFailure;
 import quorate.engine.statement.Execution;
 import quorate.engine.transaction.EngineThreads;
@@ -49,9 +53,13 @@ public final class Readers implements AutoCloseable {
   private final Runnable evictAll;
   private final ReadSnapshots snapshots;
   private final Set<ReadLine.Running> running = ConcurrentHashMap.newKeySet();
+  private final LongAdder together = new LongAdder();
 
   /// Snapshots of the present state that no read uses. Guarded by this, as what follows.
   private final Deque<ReadSnapshots.Snapshot> free = new ArrayDeque<>();
+
+  /// The first reads of lines that are not started yet. Only for the applying thread.
+  private final List<ReadLine.Running> begun = new ArrayList<>();
 
   /// The line of brief reads over the present state.
   private @Nullable ReadLine line;
@@ -104,13 +112,28 @@ public final class Readers implements AutoCloseable {
       return;
     }
     running.add(own);
-    try {
-      threads.execute(() -> serve(own));
-    } catch (RejectedExecutionException closing) {
-      serve(own);
-    }
-    if (!engine.snapshotReads()) {
+    if (engine.snapshotReads()) {
+      begun.add(own);
+    } else {
+      start(own);
       await(own);
+    }
+  }
+
+  /// Starts the reads of the present state. Called by the applying thread once it has handed over
+  /// all that it has: so those that go to the engine together are there.
+  public void start() {
+    if (!begun.isEmpty()) {
+      begun.forEach(this::start);
+      begun.clear();
+    }
+  }
+
+  private void start(ReadLine.Running first) {
+    try {
+      threads.execute(() -> serve(first));
+    } catch (RejectedExecutionException closing) {
+      serve(first);
     }
   }
 
@@ -163,6 +186,7 @@ public final class Readers implements AutoCloseable {
   /// Ends the use of the present state: the applying thread is about to change it, or has just
   /// committed a change and begins no read before this call.
   public void stateChanges() {
+    start();
     List<ReadSnapshots.Snapshot> old = abandoned();
     if (old.isEmpty()) {
       return;
@@ -190,13 +214,18 @@ public final class Readers implements AutoCloseable {
   private void serve(ReadLine.Running first) {
     ReadLine own = first.line();
     boolean usable = true;
-    Optional<ReadLine.Running> next = Optional.of(first);
-    while (next.isPresent()) {
-      ReadLine.Running one = next.get();
-      Answer answer = usable ? run(one) : new Answer(List.of(), "its snapshot is lost", false);
-      usable &= answer.usable();
-      next = leave(one, own, usable);
-      answer(one.read(), answer);
+    List<ReadLine.Running> next;
+    synchronized (this) {
+      next = own.together(first);
+    }
+    while (!next.isEmpty()) {
+      List<ReadLine.Running> now = next;
+      List<Answer> answers = usable ? run(now) : Collections.nCopies(now.size(), Answer.LOST);
+      usable &= answers.getLast().usable();
+      next = leave(now, own, usable);
+      for (int i = 0; i < now.size(); i++) {
+        answer(now.get(i).read(), answers.get(i));
+      }
     }
   }
 
@@ -210,7 +239,54 @@ public final class Readers implements AutoCloseable {
 
   /// @param results none if there is a reason for it
   /// @param usable whether the snapshot can be read again
-  private record Answer(List<Result> results, String reason, boolean usable) {}
+  private record Answer(List<Result> results, String reason, boolean usable) {
+    private static final Answer LOST = new Answer(List.of(), "its snapshot is lost", false);
+  }
+
+  /// Runs reads that go to the engine together; by themselves if that fails.
+  private List<Answer> run(List<ReadLine.Running> all) {
+    if (all.size() > 1) {
+      List<Answer> answers = together(all);
+      if (!answers.isEmpty()) {
+        return answers;
+      }
+    }
+    List<Answer> answers = new ArrayList<>(all.size());
+    for (ReadLine.Running each : all) {
+      boolean usable = answers.isEmpty() || answers.getLast().usable();
+      answers.add(usable ? run(each) : Answer.LOST);
+    }
+    return answers;
+  }
+
+  /// @return an answer for each; none if they have to be run by themselves
+  private List<Answer> together(List<ReadLine.Running> all) {
+    ReadLine line = all.getFirst().line();
+    line.next();
+    boolean stopped = false;
+    for (ReadLine.Running each : all) {
+      stopped |= !each.begins();
+    }
+    Optional<List<Result>> results = Optional.empty();
+    if (!stopped && snapshots.guardsNothing(line.snapshot(), all.getFirst().read().version())) {
+      List<AnalysedStatement> statements =
+          all.stream().map(each -> each.read().together().orElseThrow()).toList();
+      results = execution.readTogether(line.snapshot().connection(), statements);
+    }
+    boolean cancelled = false; // it may yet reach the next statement
+    for (ReadLine.Running each : all) {
+      cancelled |= !each.ends();
+    }
+    if (cancelled && !stopped) {
+      return Collections.nCopies(all.size(), Answer.LOST);
+    }
+    if (results.isEmpty()) {
+      snapshots.restore(line.snapshot()); // or the next read finds that it is lost
+      return List.of();
+    }
+    together.add(all.size());
+    return results.get().stream().map(each -> new Answer(List.of(each), "unable", true)).toList();
+  }
 
   private Answer run(ReadLine.Running own) {
     own.line().next();
@@ -236,11 +312,11 @@ public final class Readers implements AutoCloseable {
         : new Answer(List.of(), GIVEN_UP, false);
   }
 
-  /// A read has ended.
+  /// Reads have ended.
   ///
-  /// @return the next read of the line; if there is none, the line has ended, too
-  private Optional<ReadLine.Running> leave(ReadLine.Running one, ReadLine own, boolean usable) {
-    Optional<ReadLine.Running> next;
+  /// @return the next reads of the line; if there are none, the line has ended, too
+  private List<ReadLine.Running> leave(List<ReadLine.Running> done, ReadLine own, boolean usable) {
+    List<ReadLine.Running> next;
     boolean kept = false;
     synchronized (this) {
       next = own.poll();
@@ -255,8 +331,10 @@ public final class Readers implements AutoCloseable {
     if (next.isEmpty() && !kept) {
       close(own.snapshot(), usable);
     }
-    running.remove(one);
-    one.over();
+    done.forEach(each -> {
+      running.remove(each);
+      each.over();
+    });
     return next;
   }
 
@@ -317,6 +395,11 @@ public final class Readers implements AutoCloseable {
   /// Waits until no read runs, and no snapshot is open.
   private synchronized boolean awaitClosed(long millis) throws InterruptedException {
     return Monitors.await(this, TimeUnit.MILLISECONDS.toNanos(millis), () -> open == 0);
+  }
+
+  /// Reads that went to the engine in one message with others, since the start.
+  public long together() {
+    return together.sum();
   }
 
   /// Whether a read runs, or waits.

@@ -145,6 +145,7 @@ class CompactionTest {
             0,
             true,
             false,
+            Optional.empty(),
             (Connection _) -> {
               reading.countDown();
               try {
@@ -162,6 +163,7 @@ class CompactionTest {
                     Optional.empty(),
                     List.of(),
                     reason)));
+    readers.start();
     reading.await();
     world.engine.grow();
     compaction.attempt();

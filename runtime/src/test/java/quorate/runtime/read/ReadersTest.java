@@ -88,6 +88,7 @@ class ReadersTest {
         0,
         true,
         brief,
+        Optional.empty(),
         connection -> {
           used.add(connection);
           String found = work.apply(connection);
@@ -108,6 +109,11 @@ class ReadersTest {
           return new SmrMessage.Reply(
               request(1).id(), Position.NONE, 0, Optional.of(results), List.of(), reason);
         });
+  }
+
+  private static void begin(Readers readers, OrderedRead read) {
+    readers.read(read);
+    readers.start();
   }
 
   private static String value(Connection connection) {
@@ -154,13 +160,13 @@ class ReadersTest {
     Readers readers = readers(engine);
     CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch ends = new CountDownLatch(1);
-    readers.read(waiting(begun, ends));
+    begin(readers, waiting(begun, ends));
     begun.await();
-    readers.read(read(true, ReadersTest::value));
-    readers.read(read(false, ReadersTest::value));
+    begin(readers, read(true, ReadersTest::value));
+    begin(readers, read(false, ReadersTest::value));
     write(engine, "update t set v = 1");
     readers.stateChanges();
-    readers.read(read(true, ReadersTest::value));
+    begin(readers, read(true, ReadersTest::value));
     ends.countDown();
     List<String> all = answers(4);
     assertEquals(List.of("0", "0", "0", "1"), all.stream().sorted().toList());
@@ -172,7 +178,7 @@ class ReadersTest {
     Engine engine = engine(name);
     Readers readers = readers(engine);
     for (int i = 0; i < 20; i++) {
-      readers.read(read(i % 2 == 0, ReadersTest::value));
+      begin(readers, read(i % 2 == 0, ReadersTest::value));
       assertEquals(List.of("0"), answers(1));
     }
     assertEquals(1, used.size());
@@ -189,10 +195,10 @@ class ReadersTest {
     Readers readers = readers(engine);
     CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch ends = new CountDownLatch(1);
-    readers.read(waiting(begun, ends));
+    begin(readers, waiting(begun, ends));
     begun.await();
-    readers.read(read(true, connection -> query(connection, "select missing from t")));
-    readers.read(read(true, ReadersTest::value));
+    begin(readers, read(true, connection -> query(connection, "select missing from t")));
+    begin(readers, read(true, ReadersTest::value));
     write(engine, "update t set v = 1");
     readers.stateChanges();
     ends.countDown();
@@ -206,10 +212,10 @@ class ReadersTest {
     Readers readers = readers(engine(name));
     CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch ends = new CountDownLatch(1);
-    readers.read(waiting(begun, ends));
+    begin(readers, waiting(begun, ends));
     begun.await();
     while (answers.isEmpty()) {
-      readers.read(read(true, ReadersTest::value));
+      begin(readers, read(true, ReadersTest::value));
       Thread.onSpinWait();
     }
     assertEquals("0", answers.take());
