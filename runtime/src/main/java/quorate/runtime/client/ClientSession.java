@@ -51,12 +51,13 @@ public final class ClientSession implements DatabaseSession {
   private List<NodeId> holders = List.of();
 
   private int conflictsInARow;
-  private final SessionWaits waits = new SessionWaits();
+  private final SessionWaits waits;
   private final LentValues lent;
   private volatile Optional<InteractiveTransaction> transaction = Optional.empty();
 
   ClientSession(ClusterClient cluster) {
     this.cluster = cluster;
+    this.waits = new SessionWaits(cluster.limits());
     this.lent = new LentValues(this);
     this.id = cluster.orders().newSession();
     this.born = cluster.orders().newestSlot();

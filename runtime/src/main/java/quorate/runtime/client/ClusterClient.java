@@ -57,6 +57,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
   private final ScheduledExecutorService timers =
       Executors.newScheduledThreadPool(
           1, Thread.ofPlatform().daemon().name("client-timers").factory());
+  private final CoarseTimers limits = new CoarseTimers(timers);
   private final Transport transport;
   private final Rpc rpc;
   private final ProxyHost orders;
@@ -197,6 +198,11 @@ public final class ClusterClient implements Cluster, AutoCloseable {
   /// The sequence values that this process has leased.
   SequenceBlocks sequences() {
     return sequences;
+  }
+
+  /// The limits of this process's waits.
+  CoarseTimers limits() {
+    return limits;
   }
 
   ProxyHost orders() {
@@ -365,6 +371,7 @@ public final class ClusterClient implements Cluster, AutoCloseable {
   @Override
   public void close() {
     timers.shutdownNow();
+    limits.close();
     orders.close();
     transport.close();
   }

@@ -35,7 +35,7 @@ public final class ProxyHost implements AutoCloseable {
   private final NodeId self;
   private final Proxy proxy;
   private final BiConsumer<NodeId, SmrMessage> sender;
-  private final ScheduledExecutorService timers;
+  private final CoarseTimers timers;
   private final Consumer<ClientIndication> reports;
 
   /// Signs requests if nodes may lie.
@@ -65,7 +65,7 @@ public final class ProxyHost implements AutoCloseable {
             cluster.tolerance());
     this.signer = keys.map(RequestSigner::new);
     this.sender = sender;
-    this.timers = timers;
+    this.timers = new CoarseTimers(timers);
     this.reports = reports;
   }
 
@@ -178,8 +178,7 @@ public final class ProxyHost implements AutoCloseable {
     switch (effect) {
       case Effect.Send(NodeId to, SmrMessage message) -> sender.accept(to, message);
       case Effect.Arm(var timer, Duration after) ->
-          timers.schedule(
-              () -> on(new Event.Fired<>(timer)), after.toMillis(), TimeUnit.MILLISECONDS);
+          timers.set(after, () -> on(new Event.Fired<>(timer)));
       case Effect.Deliver(var indication) -> deliver((ClientIndication) indication);
       case Effect.Persist<SmrMessage> _ -> throw new IllegalStateException("a client has no log");
     }
