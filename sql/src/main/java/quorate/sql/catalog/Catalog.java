@@ -367,8 +367,8 @@ public record Catalog(
       List<String> columns,
       String target,
       List<String> targetColumns,
-      Action onDelete,
-      Action onUpdate,
+      ReferentialAction onDelete,
+      ReferentialAction onUpdate,
       Set<Dialect> kept) {
     public ForeignKey {
       columns = List.copyOf(columns);
@@ -391,46 +391,6 @@ public record Catalog(
     /// Whether the foreign key is not declared in engines of this dialect.
     public boolean isKept(Dialect dialect) {
       return !dialect.hasConstraints() || kept.contains(dialect);
-    }
-  }
-
-  /// The referential action of a foreign key.
-  public enum Action {
-    NO_ACTION(""),
-    RESTRICT(""),
-    CASCADE("CASCADE"),
-    SET_NULL("SET NULL"),
-    SET_DEFAULT("SET DEFAULT");
-
-    private final String sql;
-
-    Action(String sql) {
-      this.sql = sql;
-    }
-
-    /// Whether the action changes referencing rows.
-    public boolean acts() {
-      return !sql.isEmpty();
-    }
-
-    /// The clause for an engine; empty without an action.
-    public String clause(String on) {
-      return acts() ? " ON " + on + " " + sql : "";
-    }
-
-    /// The action written in the words of the syntax tree.
-    public static Action of(String words) {
-      return switch (words) {
-        case "cascade" -> CASCADE;
-        case "set null" -> SET_NULL;
-        case "set default" -> SET_DEFAULT;
-        case "restrict" -> RESTRICT;
-        default -> NO_ACTION;
-      };
-    }
-
-    public String words() {
-      return name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ');
     }
   }
 

@@ -189,8 +189,8 @@ final class CatalogWire {
         in.list(Decoder::string),
         in.string(),
         in.list(Decoder::string),
-        in.constant(Catalog.Action.values()),
-        in.constant(Catalog.Action.values()),
+        in.constant(ReferentialAction.values()),
+        in.constant(ReferentialAction.values()),
         new TreeSet<>(in.list(from -> from.constant(Dialect.values()))));
   }
 
