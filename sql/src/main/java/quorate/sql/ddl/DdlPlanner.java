@@ -109,7 +109,7 @@ public final class DdlPlanner {
       new RowSizes(planner).settle();
     }
     TemporarySchemas.settle(planner.edit);
-    new CarriedGrants(before, user, planner.edit).carry(statement);
+    new CarriedGrants(before, user, planner.edit).carry(meant);
     StoredLimits.check(before, planner.edit.now(), present);
     Catalog after = planner.edit.finished();
     boolean same = planner.edit.now().equals(before);

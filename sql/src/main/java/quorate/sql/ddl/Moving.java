@@ -7,7 +7,8 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.CatalogEdit;
 import quorate.sql.catalog.UserType;
 
-/// Updates keys throughout the catalog when objects move to another schema.
+/// Updates keys throughout the catalog when objects move to another schema, or a type gets another
+/// name.
 final class Moving {
   private final CatalogEdit edit;
   private final UnaryOperator<String> moved;

@@ -3,7 +3,6 @@ package quorate.sql.ddl;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
@@ -199,40 +198,8 @@ final class TypePlanner {
   private String rename(Statement.RenameType rename) {
     UserType type = type(rename.type(), rename.position());
     requireFree(rename.newName(), rename.position());
-    edit.types.remove(type.name());
-    edit.types.put(
-        rename.newName(),
-        switch (type) {
-          case UserType.Enumeration(_, int oid, var labels) ->
-              new UserType.Enumeration(rename.newName(), oid, labels);
-          case UserType.Domain domain -> withName(domain, rename.newName());
-        });
-    if (type instanceof UserType.Domain) {
-      columns(
-          type,
-          column ->
-              new Catalog.TableColumn(
-                  column.name(),
-                  column.engineName(),
-                  column.type(),
-                  column.typmod(),
-                  column.notNull(),
-                  column.defaultSql(),
-                  column.identity(),
-                  Optional.of(rename.newName())));
-    }
+    new Moving(edit, key -> key.equals(type.name()) ? rename.newName() : key).apply();
     return type instanceof UserType.Domain ? "ALTER DOMAIN" : "ALTER TYPE";
-  }
-
-  private static UserType.Domain withName(UserType.Domain domain, String name) {
-    return new UserType.Domain(
-        name,
-        domain.oid(),
-        domain.type(),
-        domain.typmod(),
-        domain.notNull(),
-        domain.defaultSql(),
-        domain.checks());
   }
 
   /// Changes the columns of a type in the catalog.
