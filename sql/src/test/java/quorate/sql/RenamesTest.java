@@ -27,7 +27,9 @@ class RenamesTest {
             "alter table t rename to t2", catalog, new Reading(List.of("s"), "UTC"), List.of());
     Catalog after =
         DdlPlanner.plan(
-                catalog, assertInstanceOf(Analysed.Ddl.class, rename), new Choices(Instant.EPOCH, 1))
+                catalog,
+                assertInstanceOf(Analysed.Ddl.class, rename),
+                new Choices(Instant.EPOCH, 1))
             .after();
     String key = after.along(List.of("s")).relation("t2").orElseThrow();
     assertEquals("u", after.access().owner(ObjectKey.relation(key)));

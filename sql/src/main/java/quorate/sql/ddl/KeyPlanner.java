@@ -141,6 +141,10 @@ final class KeyPlanner {
 
   void foreign(Catalog.Table table, Statement.Constraint constraint) {
     Catalog.Table target = edit.table(constraint.target(), constraint.position());
+    if (edit.materialized.containsKey(target.name())) {
+      throw new SqlException(
+          "42809", "referenced relation \"" + target.plainName() + "\" is not a table");
+    }
     List<String> named = named(target, constraint);
     List<String> columns =
         referred(target, named)

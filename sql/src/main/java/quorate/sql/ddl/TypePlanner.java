@@ -173,7 +173,7 @@ final class TypePlanner {
   /// Refuses to rename a label that occurs in the text of a view, default or check.
   private void refuseMentions(String label) {
     List<String> texts = new ArrayList<>();
-    edit.views.values().forEach(view -> texts.add(view.sql()));
+    edit.now().queries().forEach(view -> texts.add(view.sql()));
     for (Catalog.Table table : edit.tables.values()) {
       table.checks().forEach(check -> texts.add(check.sql()));
       table.columns().forEach(column -> column.defaultSql().ifPresent(texts::add));
@@ -243,23 +243,25 @@ final class TypePlanner {
       for (Catalog.TableColumn column : table.columns()) {
         if (isOf(column, type)) {
           dependents.add(
-              "column %s of table %s depends on type %s"
+              "column %s of %s depends on type %s"
                   .formatted(
-                      column.name(), Qualified.shown(table.name()), Qualified.shown(type.name())));
+                      column.name(), edit.named(table.name()), Qualified.shown(type.name())));
         }
       }
     }
-    for (Catalog.View view : edit.views.values()) {
+    for (Catalog.View view : edit.now().queries()) {
       boolean shows =
-          view.columns().stream()
-              .anyMatch(column -> column.type() == SqlType.ENUM && column.typmod() == type.oid());
+          edit.views.containsKey(view.name())
+              && view.columns().stream()
+                  .anyMatch(
+                      column -> column.type() == SqlType.ENUM && column.typmod() == type.oid());
       boolean names =
           Lexer.tokens(view.sql()).stream()
               .anyMatch(token -> token.text().equals(Qualified.plain(type.name())));
       if (shows || names) {
         dependents.add(
-            "view %s depends on type %s"
-                .formatted(Qualified.shown(view.name()), Qualified.shown(type.name())));
+            "%s depends on type %s"
+                .formatted(edit.named(view.name()), Qualified.shown(type.name())));
       }
     }
     for (UserType other : edit.types.values()) {
