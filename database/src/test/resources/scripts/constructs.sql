@@ -1116,7 +1116,17 @@ insert into fifty values (50, 'Fifty');
 ! 0A000 changing view "fifty" is not supported by Quorate
 -- # Tables: materialised view
 create materialized view stored as select id from dept;
-! 0A000 CREATE MATERIALIZED VIEW is not supported by Quorate
+> SELECT 4
+refresh materialized view stored;
+> REFRESH MATERIALIZED VIEW
+create unique index stored_id on stored (id);
+> CREATE INDEX
+refresh materialized view concurrently stored;
+> REFRESH MATERIALIZED VIEW
+alter materialized view stored rename to restored;
+> ALTER MATERIALIZED VIEW
+drop materialized view restored;
+> DROP MATERIALIZED VIEW
 -- # Tables: sequence
 create sequence s2 increment by 5 start with 100;
 > CREATE SEQUENCE

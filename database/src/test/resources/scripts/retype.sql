@@ -214,7 +214,7 @@ alter table dial alter id type text;
 create view dials as select id, n from dial;
 > CREATE VIEW
 alter table dial alter n type int using n::int;
-! 0A000 cannot alter type of a column used by a view or rule: dials
+! 0A000 cannot alter type of a column used by a view or rule
 drop view dials;
 > DROP VIEW
 alter table dial alter n type int using n::int;

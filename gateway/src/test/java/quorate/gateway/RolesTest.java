@@ -361,7 +361,7 @@ final class RolesTest {
         "2BP01 cannot drop role quorate because it is required by the database system / null",
         as("super2", "drop role quorate"));
     assertEquals(
-        "0LP01 invalid privilege type USAGE for relation / null",
+        "0LP01 invalid privilege type USAGE for table / null",
         ask("create table t6 (a int); grant usage on t6 to fritz"));
   }
 

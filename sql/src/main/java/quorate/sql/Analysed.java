@@ -17,6 +17,7 @@ import quorate.sql.copy.CopyTarget;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.parse.AccessStatement;
 import quorate.sql.parse.Command;
+import quorate.sql.parse.MaterializedStatement;
 import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Statement;
 import quorate.sql.plan.LockKey;
@@ -346,8 +347,14 @@ public sealed interface Analysed {
     public boolean mayReadSettings() {
       return plan() instanceof Plan.Schema(Statement statement)
           && (statement instanceof Statement.CreateTableAs
+              || statement instanceof Statement.OfMaterialized
               || text().toLowerCase(Locale.ROOT).contains("current_setting")
               || text().toLowerCase(Locale.ROOT).contains("session_user"));
+    }
+
+    /// Whether it only writes the rows of a materialized view, and changes the schema of no engine.
+    public boolean isRefresh() {
+      return plan() instanceof Plan.Schema(MaterializedStatement.Refresh _);
     }
 
     /// Whether it may set a sequence to or beyond its end, in the form that a gateway writes for

@@ -11,6 +11,7 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.sql.bind.WriteBinder;
 import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.MaterializedView;
 import quorate.sql.catalog.Missing;
 import quorate.sql.catalog.UserType;
 import quorate.sql.copy.CopyFormat;
@@ -111,6 +112,16 @@ final class Copies {
                   from
                       ? "To enable copying to a view, provide an INSTEAD OF INSERT trigger."
                       : "Try the COPY (SELECT ...) TO variant."));
+    }
+    Optional<MaterializedView> materialized = catalog.materialized(key);
+    if (materialized.isPresent() && from) {
+      throw new SqlException("42809", "cannot copy to materialized view \"%s\"".formatted(name));
+    }
+    if (materialized.filter(view -> !view.populated()).isPresent()) {
+      throw new SqlException(
+          new SqlError(
+                  "0A000", "cannot copy from unpopulated materialized view \"%s\"".formatted(name))
+              .withHint("Use the REFRESH MATERIALIZED VIEW command."));
     }
     return catalog
         .table(key)

@@ -3,6 +3,7 @@ package quorate.sql;
 import java.util.List;
 import java.util.Optional;
 import quorate.sql.catalog.Catalog;
+import quorate.sql.parse.MaterializedStatement;
 import quorate.sql.parse.Statement;
 import quorate.sql.plan.Plan;
 
@@ -26,6 +27,9 @@ public record Exclusive(String verb, List<String> tables) {
           switch (statement) {
             case Statement.Truncate truncate -> written("TRUNCATE", truncate.tables(), along);
             case Statement.DropTable drop -> written("DROP TABLE", drop.names(), along);
+            case MaterializedStatement.Refresh refresh ->
+                written("REFRESH MATERIALIZED VIEW", List.of(refresh.name()), along);
+            case MaterializedStatement.Drop drop -> written("DROP TABLE", drop.names(), along);
             case Statement.AlterTable alter ->
                 written("ALTER TABLE", List.of(alter.table()), along);
             case Statement.CreateIndex create ->

@@ -21,6 +21,7 @@ import quorate.sql.bind.WriteBinder;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.parse.Parser;
+import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Query;
 import quorate.sql.parse.Statement;
 import quorate.sql.parse.Token;
@@ -113,7 +114,15 @@ public final class TemplateMaker {
   private Template read(Query query) {
     Bound.Query bound = new QueryBinder(context).query(query, Optional.empty(), true);
     if (query.locks()) {
-      locked(query).forEach(table -> context.demand(table, Privilege.UPDATE, true));
+      List<String> locked = locked(query);
+      for (String table : locked) {
+        context.demand(table, Privilege.UPDATE, true);
+        boolean alone = locked.size() == 1; // OF may except one of several, and is not kept
+        if (alone && context.catalog.materialized(table).isPresent()) {
+          throw new SqlException(
+              "42809", "cannot lock rows in materialized view \"" + Qualified.plain(table) + "\"");
+        }
+      }
     }
     Plan.Query plan = assembly.query(bound);
     if (plan.sql().isEmpty()) {
@@ -136,7 +145,7 @@ public final class TemplateMaker {
     return query.body() instanceof Query.Select select
         ? select.from().stream()
             .filter(Query.Table.class::isInstance)
-            .map(each -> ((Query.Table) each).name())
+            .flatMap(each -> context.catalog.relation(((Query.Table) each).name()).stream())
             .filter(context.catalog.tables()::containsKey)
             .toList()
         : List.of();

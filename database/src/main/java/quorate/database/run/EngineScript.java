@@ -181,6 +181,7 @@ public record EngineScript(
         catalog.nextObject(),
         catalog.access(),
         catalog.schemas(),
-        catalog.procedures());
+        catalog.procedures(),
+        new TreeMap<>());
   }
 }

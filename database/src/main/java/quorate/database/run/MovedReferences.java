@@ -14,6 +14,7 @@ import quorate.core.value.Row;
 import quorate.core.value.SqlType;
 import quorate.core.value.Value;
 import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.ReferentialAction;
 import quorate.sql.ddl.Constraints;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
@@ -82,7 +83,7 @@ final class MovedReferences {
 
   private void follow(Catalog.Table child, Catalog.ForeignKey key, Move move) throws SQLException {
     List<Value> now =
-        key.onUpdate() == Catalog.Action.CASCADE
+        key.onUpdate() == ReferentialAction.CASCADE
             ? move.after()
             : Constraints.released(catalog, child, key, key.onUpdate());
     List<Move> further = further(child, key, move.before(), now);

@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.ReferentialAction;
 import quorate.sql.plan.Plan;
 
 /// Rows that cannot be deleted, or get another key, because others refer to them by a foreign key
@@ -100,14 +101,14 @@ final class RestrictSetting {
         Catalog.Table child = reference.getKey();
         Catalog.ForeignKey key = reference.getValue();
         boolean deleted = change.columns().isEmpty();
-        Catalog.Action action = deleted ? key.onDelete() : key.onUpdate();
+        ReferentialAction action = deleted ? key.onDelete() : key.onUpdate();
         if (!change.touches(key)) {
           continue;
         }
-        if (action == Catalog.Action.RESTRICT && key.name().equals(name)) {
+        if (action == ReferentialAction.RESTRICT && key.name().equals(name)) {
           return Optional.of(error(change.table(), child, name));
         }
-        boolean goes = deleted && action == Catalog.Action.CASCADE;
+        boolean goes = deleted && action == ReferentialAction.CASCADE;
         Change along = new Change(child, goes ? Set.of() : Change.of(child, key.columns()));
         if (action.acts() && seen.add(along)) {
           changes.addLast(along);

@@ -146,13 +146,19 @@ public final class PlannedChange {
     return (int) steps.subList(0, number).stream().filter(each -> work(each).isPresent()).count();
   }
 
-  /// The statement of [#work], if it writes a client's rows, not those of a table that is rebuilt.
+  /// The statement of [#work], if it writes a client's rows or those of a materialized view, not
+  /// those of a table that is rebuilt.
   Optional<Work> written(Step step) {
     return work(step)
         .filter(its ->
             step.schema().isEmpty()
+                || isRefresh(analysed(step))
                 || its.data() instanceof Analysed.Write write
                     && write.plan() instanceof Plan.Truncate);
+  }
+
+  private static boolean isRefresh(Analysed.Data data) {
+    return data instanceof Analysed.Ddl ddl && ddl.isRefresh();
   }
 
   /// Whether SQL leaves open if some step raises an error. The same for all engines.
@@ -176,7 +182,7 @@ public final class PlannedChange {
   boolean writesBefore(Step step) {
     boolean changed =
         analysed.subList(step.statement() + 1, analysed.size()).stream()
-            .anyMatch(Analysed.Ddl.class::isInstance);
+            .anyMatch(each -> each instanceof Analysed.Ddl && !isRefresh(each));
     return changed
         && written(step).stream()
             .anyMatch(each ->

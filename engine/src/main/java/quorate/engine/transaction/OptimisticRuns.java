@@ -188,8 +188,8 @@ public final class OptimisticRuns {
       throws SQLException {
     Catalog now = transaction.catalog().orElse(catalog.get());
     SequenceSource source = sequences.drawn(transaction, now, statement, taken);
-    if (data instanceof Analysed.Ddl) {
-      if (WritesBefore.areTooMuch(connection, now, earlierKeys(transaction))) {
+    if (data instanceof Analysed.Ddl ddl) {
+      if (!ddl.isRefresh() && WritesBefore.areTooMuch(connection, now, earlierKeys(transaction))) {
         return WritesBefore.TOO_MUCH;
       }
       SchemaChange.Outcome outcome =

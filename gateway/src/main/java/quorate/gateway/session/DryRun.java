@@ -24,11 +24,13 @@ import quorate.sql.plan.LockKey;
 final class DryRun {
   private static final Pattern LONG =
       Pattern.compile(
-          "\\b(select|generate_series)\\b|^\\s*update\\b.*\\bfrom\\b|^\\s*delete\\b.*\\busing\\b",
+          "\\b(select|generate_series)\\b|^\\s*refresh\\b|^\\s*update\\b.*\\bfrom\\b|^\\s*delete\\b.*\\busing\\b",
           Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
   private static final Pattern FROM = Pattern.compile("\\bfrom\\b", Pattern.CASE_INSENSITIVE);
   private static final Pattern MADE =
-      Pattern.compile("^\\s*create\\b.*\\btable\\b", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+      Pattern.compile(
+          "^\\s*(create\\b.*\\b(table|materialized)|refresh)\\b",
+          Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
   private static final Pattern FOUND =
       Pattern.compile("^\\s*(update|delete)\\b", Pattern.CASE_INSENSITIVE);
   private static final String CANCELED = "57014";

@@ -26,7 +26,7 @@ public final class ReadOnly {
 
   private static final Pattern CHANGES =
       Pattern.compile(
-          "(CREATE|ALTER|DROP)(?: (?:OR|REPLACE|TEMP|TEMPORARY|UNLOGGED|UNIQUE|LOCAL))* (\\w+)");
+          "(CREATE|ALTER|DROP|REFRESH)(?: (?:OR|REPLACE|TEMP|TEMPORARY|UNLOGGED|UNIQUE|LOCAL))* (MATERIALIZED VIEW|\\w+)");
 
   /// The number of values per query, far below the engines' limits on a select list.
   private static final int AT_ONCE = 200;

@@ -124,7 +124,8 @@ final class WideningOfNumericsTest {
         catalog.nextObject(),
         catalog.access(),
         catalog.schemas(),
-        catalog.procedures());
+        catalog.procedures(),
+        catalog.materialized());
   }
 
   private static void examine(MachineWorld world, long version) {

@@ -35,7 +35,8 @@ public enum Protected {
       EnumSet.of(Privilege.CREATE, Privilege.TEMPORARY, Privilege.CONNECT),
       EnumSet.of(Privilege.TEMPORARY, Privilege.CONNECT)),
   TYPE("type", EnumSet.of(Privilege.USAGE), EnumSet.of(Privilege.USAGE)),
-  PROCEDURE("procedure", EnumSet.of(Privilege.EXECUTE), EnumSet.of(Privilege.EXECUTE));
+  PROCEDURE("procedure", EnumSet.of(Privilege.EXECUTE), EnumSet.of(Privilege.EXECUTE)),
+  MATERIALIZED_VIEW("materialized view", TABLE.all, EnumSet.noneOf(Privilege.class));
 
   private final String word;
   private final Set<Privilege> all;
@@ -49,6 +50,11 @@ public enum Protected {
     this.word = word;
     this.all = all;
     this.everyones = Collections.unmodifiableSet(everyones);
+  }
+
+  /// Whether it is a relation with columns.
+  public boolean hasColumns() {
+    return this == TABLE || this == VIEW || this == MATERIALIZED_VIEW;
   }
 
   /// The word for the kind in messages.

@@ -5,6 +5,7 @@ import java.util.List;
 import quorate.core.value.SqlException;
 import quorate.core.value.Value;
 import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.ReferentialAction;
 import quorate.sql.plan.Context;
 import quorate.sql.plan.Slot;
 import quorate.sql.plan.Term;
@@ -36,8 +37,8 @@ public final class SetDefault {
 
   /// @throws SqlException 0A000 if an action of the key sets a default that is not a constant
   public static void check(Catalog catalog, Catalog.Table table, Catalog.ForeignKey key) {
-    if (key.onDelete() == Catalog.Action.SET_DEFAULT
-        || key.onUpdate() == Catalog.Action.SET_DEFAULT) {
+    if (key.onDelete() == ReferentialAction.SET_DEFAULT
+        || key.onUpdate() == ReferentialAction.SET_DEFAULT) {
       values(catalog, table, key);
     }
   }

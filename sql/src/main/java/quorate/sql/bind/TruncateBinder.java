@@ -29,6 +29,15 @@ public final class TruncateBinder {
   public Plan.Truncate truncate(Statement.Truncate truncate) {
     Set<String> named = new TreeSet<>();
     for (String name : truncate.tables()) {
+      context
+          .catalog
+          .relation(name)
+          .filter(key ->
+              context.catalog.view(key).isPresent()
+                  || context.catalog.materialized(key).isPresent())
+          .ifPresent(_ -> {
+            throw new SqlException("42809", "\"" + Qualified.plain(name) + "\" is not a table");
+          });
       named.add(writes.target(name, truncate.position()).name());
     }
     List<String> work = new ArrayList<>(named);

@@ -74,6 +74,10 @@ public final class WriteBinder {
                   "changing view \"" + Qualified.shown(name) + "\" is not supported by Quorate")
               .at(position));
     }
+    if (key.flatMap(context.catalog::materialized).isPresent()) {
+      throw new SqlException(
+          "42809", "cannot change materialized view \"" + Qualified.plain(name) + "\"");
+    }
     return key.flatMap(context.catalog::table).orElseThrow(() -> Missing.relation(name, position));
   }
 

@@ -12,6 +12,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import quorate.core.value.Column;
 import quorate.core.value.SqlType;
 import quorate.core.wire.Decoder;
@@ -28,6 +29,7 @@ import quorate.sql.parse.Qualified;
 /// The keys of tables, views, sequences and types are [Qualified] texts.
 ///
 /// @param version increases with every change
+/// @param materialized the queries of those tables that are materialized views
 /// @param nextObject next number for the engine names of constraints and indexes
 /// @param access roles and privileges
 /// @param schemas those other than `public`
@@ -44,6 +46,7 @@ public record Catalog(
     Access access,
     SortedSet<String> schemas,
     SortedMap<String, StoredProcedure> procedures,
+    SortedMap<String, MaterializedView> materialized,
     List<String> path) {
   /// The search path of stored texts.
   public static final List<String> STORED = List.of(Qualified.PUBLIC);
@@ -58,6 +61,7 @@ public record Catalog(
           1,
           Access.INITIAL,
           new TreeSet<>(),
+          new TreeMap<>(),
           new TreeMap<>());
 
   public Catalog {
@@ -67,6 +71,7 @@ public record Catalog(
     types = Collections.unmodifiableSortedMap(new TreeMap<>(types));
     schemas = Collections.unmodifiableSortedSet(new TreeSet<>(schemas));
     procedures = Collections.unmodifiableSortedMap(new TreeMap<>(procedures));
+    materialized = Collections.unmodifiableSortedMap(new TreeMap<>(materialized));
     path = List.copyOf(path);
   }
 
@@ -80,8 +85,20 @@ public record Catalog(
       long nextObject,
       Access access,
       SortedSet<String> schemas,
-      SortedMap<String, StoredProcedure> procedures) {
-    this(version, tables, views, sequences, types, nextObject, access, schemas, procedures, STORED);
+      SortedMap<String, StoredProcedure> procedures,
+      SortedMap<String, MaterializedView> materialized) {
+    this(
+        version,
+        tables,
+        views,
+        sequences,
+        types,
+        nextObject,
+        access,
+        schemas,
+        procedures,
+        materialized,
+        STORED);
   }
 
   /// The same catalog with another search path.
@@ -139,6 +156,17 @@ public record Catalog(
     return Optional.ofNullable(views.get(name));
   }
 
+  public Optional<MaterializedView> materialized(String name) {
+    return Optional.ofNullable(materialized.get(name));
+  }
+
+  /// The queries of the views, and then those of the materialized views.
+  public List<View> queries() {
+    return Stream.concat(
+            views.values().stream(), materialized.values().stream().map(MaterializedView::query))
+        .toList();
+  }
+
   /// The same catalog without some of its tables, for roles that must not see them.
   public Catalog without(Set<String> hidden) {
     if (Collections.disjoint(tables.keySet(), hidden)) {
@@ -151,7 +179,17 @@ public record Catalog(
 
   private Catalog copy(SortedMap<String, Table> some, List<String> along) {
     return new Catalog(
-        version, some, views, sequences, types, nextObject, access, schemas, procedures, along);
+        version,
+        some,
+        views,
+        sequences,
+        types,
+        nextObject,
+        access,
+        schemas,
+        procedures,
+        materialized,
+        along);
   }
 
   /// The enumeration with this object id, which is also the type modifier of its values.
@@ -286,8 +324,8 @@ public record Catalog(
       return keys;
     }
 
-    java.util.stream.Stream<String> relations() {
-      return java.util.stream.Stream.concat(
+    Stream<String> relations() {
+      return Stream.concat(
           declaredKeys().stream().map(Key::name), indexes.stream().map(Index::name));
     }
 
@@ -367,8 +405,8 @@ public record Catalog(
       List<String> columns,
       String target,
       List<String> targetColumns,
-      Action onDelete,
-      Action onUpdate,
+      ReferentialAction onDelete,
+      ReferentialAction onUpdate,
       Set<Dialect> kept) {
     public ForeignKey {
       columns = List.copyOf(columns);
@@ -391,46 +429,6 @@ public record Catalog(
     /// Whether the foreign key is not declared in engines of this dialect.
     public boolean isKept(Dialect dialect) {
       return !dialect.hasConstraints() || kept.contains(dialect);
-    }
-  }
-
-  /// The referential action of a foreign key.
-  public enum Action {
-    NO_ACTION(""),
-    RESTRICT(""),
-    CASCADE("CASCADE"),
-    SET_NULL("SET NULL"),
-    SET_DEFAULT("SET DEFAULT");
-
-    private final String sql;
-
-    Action(String sql) {
-      this.sql = sql;
-    }
-
-    /// Whether the action changes referencing rows.
-    public boolean acts() {
-      return !sql.isEmpty();
-    }
-
-    /// The clause for an engine; empty without an action.
-    public String clause(String on) {
-      return acts() ? " ON " + on + " " + sql : "";
-    }
-
-    /// The action written in the words of the syntax tree.
-    public static Action of(String words) {
-      return switch (words) {
-        case "cascade" -> CASCADE;
-        case "set null" -> SET_NULL;
-        case "set default" -> SET_DEFAULT;
-        case "restrict" -> RESTRICT;
-        default -> NO_ACTION;
-      };
-    }
-
-    public String words() {
-      return name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ');
     }
   }
 

@@ -1,5 +1,6 @@
 package quorate.sql.catalog;
 
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -17,6 +18,7 @@ public final class CatalogEdit {
   public final SortedMap<String, UserType> types;
   public final SortedSet<String> schemas;
   public final SortedMap<String, StoredProcedure> procedures;
+  public final SortedMap<String, MaterializedView> materialized;
 
   /// Roles and privileges; replaced as a whole.
   public Access access;
@@ -32,6 +34,7 @@ public final class CatalogEdit {
     access = before.access();
     schemas = new TreeSet<>(before.schemas());
     procedures = new TreeMap<>(before.procedures());
+    materialized = new TreeMap<>(before.materialized());
     version = before.version();
     nextObject = before.nextObject();
   }
@@ -69,7 +72,16 @@ public final class CatalogEdit {
 
   private Catalog catalog(long number) {
     return new Catalog(
-        number, tables, views, sequences, types, nextObject, access, schemas, procedures);
+        number,
+        tables,
+        views,
+        sequences,
+        types,
+        nextObject,
+        access,
+        schemas,
+        procedures,
+        materialized);
   }
 
   public Catalog finished() {
@@ -84,6 +96,24 @@ public final class CatalogEdit {
               .at(position));
     }
     return table;
+  }
+
+  /// The kind of the relation with this key in the words of messages; empty if there is none.
+  public Optional<String> kind(String key) {
+    return materialized.containsKey(key)
+        ? Optional.of("materialized view")
+        : tables.containsKey(key)
+            ? Optional.of("table")
+            : views.containsKey(key)
+                ? Optional.of("view")
+                : sequences.containsKey(key)
+                    ? Optional.of("sequence")
+                    : now().indexed(key).map(_ -> "index");
+  }
+
+  /// A relation as messages name it: `table t`.
+  public String named(String key) {
+    return kind(key).orElse("relation") + " " + Qualified.shown(key);
   }
 
   public UserType type(String name) {

@@ -19,18 +19,25 @@ import quorate.sql.parse.KeyOrder;
 
 /// The wire encoding of the catalog's parts.
 final class CatalogWire {
+  /// Stands where the first format has the number of the next object, which is never 0, and
+  /// precedes the number of the format.
+  private static final long NUMBERED = 0;
+
+  /// The format with materialized views at the end. A catalog without any is written in the first
+  /// format, as earlier versions do: then all versions agree on its digest.
+  private static final int MATERIALIZED = 1;
+
   private CatalogWire() {}
 
   static void write(Encoder out, Catalog catalog) {
-    out.varint(catalog.version()).varint(catalog.nextObject());
+    boolean materialized = !catalog.materialized().isEmpty();
+    out.varint(catalog.version());
+    if (materialized) {
+      out.varint(NUMBERED).u8(MATERIALIZED);
+    }
+    out.varint(catalog.nextObject());
     out.list(List.copyOf(catalog.tables().values()), CatalogWire::write);
-    out.list(
-        List.copyOf(catalog.views().values()),
-        (to, view) ->
-            to.string(view.name())
-                .string(view.sql())
-                .list(view.columns(), Values::write)
-                .list(view.reads(), Encoder::string));
+    out.list(List.copyOf(catalog.views().values()), CatalogWire::write);
     out.list(
         List.copyOf(catalog.sequences().values()),
         (to, sequence) -> {
@@ -47,21 +54,25 @@ final class CatalogWire {
     AccessWire.write(out, catalog.access());
     out.list(List.copyOf(catalog.schemas()), Encoder::string);
     out.list(List.copyOf(catalog.procedures().values()), StoredProcedure::write);
+    if (materialized) {
+      out.list(
+          List.copyOf(catalog.materialized().values()),
+          (to, view) -> write(to.bool(view.populated()), view.query()));
+    }
   }
 
   static Catalog read(Decoder in) {
     long version = in.varint();
-    long nextObject = in.varint();
+    long first = in.varint();
+    int format = first == NUMBERED ? in.u8() : 0;
+    if (format > MATERIALIZED) {
+      throw new WireException("a catalog of a later version, in format " + format);
+    }
+    long nextObject = first == NUMBERED ? in.varint() : first;
     SortedMap<String, Catalog.Table> tables = new TreeMap<>();
     in.list(CatalogWire::readTable).forEach(table -> tables.put(table.name(), table));
     SortedMap<String, Catalog.View> views = new TreeMap<>();
-    in.list(from ->
-            new Catalog.View(
-                from.string(),
-                from.string(),
-                from.list(Values::readColumn),
-                from.list(Decoder::string)))
-        .forEach(view -> views.put(view.name(), view));
+    in.list(CatalogWire::readView).forEach(view -> views.put(view.name(), view));
     SortedMap<String, Catalog.Sequence> sequences = new TreeMap<>();
     in.list(from ->
             new Catalog.Sequence(
@@ -79,8 +90,39 @@ final class CatalogWire {
     SortedSet<String> schemas = new TreeSet<>(in.list(Decoder::string));
     SortedMap<String, StoredProcedure> procedures = new TreeMap<>();
     in.list(StoredProcedure::read).forEach(each -> procedures.put(each.name(), each));
+    SortedMap<String, MaterializedView> materialized = new TreeMap<>();
+    if (format == MATERIALIZED) {
+      in.list(CatalogWire::readMaterialized)
+          .forEach(view -> materialized.put(view.query().name(), view));
+    }
     return new Catalog(
-        version, tables, views, sequences, types, nextObject, access, schemas, procedures);
+        version,
+        tables,
+        views,
+        sequences,
+        types,
+        nextObject,
+        access,
+        schemas,
+        procedures,
+        materialized);
+  }
+
+  private static void write(Encoder out, Catalog.View view) {
+    out.string(view.name())
+        .string(view.sql())
+        .list(view.columns(), Values::write)
+        .list(view.reads(), Encoder::string);
+  }
+
+  private static Catalog.View readView(Decoder in) {
+    return new Catalog.View(
+        in.string(), in.string(), in.list(Values::readColumn), in.list(Decoder::string));
+  }
+
+  private static MaterializedView readMaterialized(Decoder in) {
+    boolean populated = in.bool();
+    return new MaterializedView(readView(in), populated);
   }
 
   static void write(Encoder out, Catalog.Table table) {
@@ -189,8 +231,8 @@ final class CatalogWire {
         in.list(Decoder::string),
         in.string(),
         in.list(Decoder::string),
-        in.constant(Catalog.Action.values()),
-        in.constant(Catalog.Action.values()),
+        in.constant(ReferentialAction.values()),
+        in.constant(ReferentialAction.values()),
         new TreeSet<>(in.list(from -> from.constant(Dialect.values()))));
   }
 

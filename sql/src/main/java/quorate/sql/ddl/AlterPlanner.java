@@ -12,6 +12,7 @@ import quorate.sql.bind.Defaults;
 import quorate.sql.bind.WriteBinder;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.CatalogEdit;
+import quorate.sql.catalog.Missing;
 import quorate.sql.catalog.NamedTypes;
 import quorate.sql.catalog.UserTypes;
 import quorate.sql.dialect.EngineTypes;
@@ -41,8 +42,9 @@ final class AlterPlanner {
     if (isSaidOfNoTable(alter)) {
       return "ALTER TABLE";
     }
-    edit.table(alter.table(), alter.position());
+    edit.table(alter.table(), 0);
     for (Statement.Change change : inPasses(alter.changes())) {
+      RelationKinds.refuseChange(edit, alter.table(), change);
       switch (change) {
         case Statement.AddColumn add -> addColumn(alter.table(), add);
         case Statement.DropColumn drop -> new DropPlanner(plan).column(alter.table(), drop);
@@ -203,7 +205,7 @@ final class AlterPlanner {
     UserTypes.refuseRules(changed, edit.now());
     if (!longer || set.using().isPresent() || isIndexed(table, set.column())) {
       if (!isSame(column, type)) {
-        new Rebuild(plan).refuseReaders(name);
+        new Rebuild(plan).refuseReaders(name, column.name());
       }
       if (column.identity() != Catalog.Identity.NONE && !type.type().isInteger()) {
         throw new SqlException(
@@ -266,7 +268,9 @@ final class AlterPlanner {
 
   private void renameColumn(String name, Statement.RenameColumn rename) {
     Catalog.Table table = edit.table(name, 0);
-    WriteBinder.column(table, rename.column(), 0);
+    if (table.column(rename.column()).isEmpty()) {
+      throw new SqlException("42703", "column \"" + rename.column() + "\" does not exist");
+    }
     if (table.column(rename.newName()).isPresent()) {
       throw new SqlException(
           "42701",
@@ -297,21 +301,25 @@ final class AlterPlanner {
 
   /// Refuses a change of what a view reads, because renaming does not reach a view's text.
   private void refuseReaders(String name) {
-    edit.views.values().stream()
+    edit.now().queries().stream()
         .filter(view -> view.reads().contains(name))
         .findFirst()
         .ifPresent(view -> {
           throw new SqlException(
               "0A000",
-              "renaming what view \""
-                  + Qualified.shown(view.name())
-                  + "\" reads is not supported by Quorate");
+              "renaming what %s \"%s\" reads is not supported by Quorate"
+                  .formatted(edit.kind(view.name()).orElse("view"), Qualified.shown(view.name())));
         });
   }
 
   String rename(Statement.Rename rename) {
     String tag = "ALTER " + rename.kind().toUpperCase(java.util.Locale.ROOT);
-    if (rename.kind().equals("table") && edit.tables.containsKey(rename.name())) {
+    boolean table = rename.kind().equals("table");
+    if (!table && !rename.kind().equals("index")) {
+      RelationKinds.require(edit, rename.name(), rename.kind());
+    }
+    if ((table || edit.materialized.containsKey(rename.name()))
+        && edit.tables.containsKey(rename.name())) {
       edit.requireFree(rename.newName());
       refuseReaders(rename.name());
       Renaming.table(edit, rename.name(), rename.newName());
@@ -324,11 +332,8 @@ final class AlterPlanner {
       plan.notThere(rename.name());
       return tag;
     }
-    if (rename.kind().equals("table") || rename.kind().equals("index")) {
-      throw new SqlException(
-          new SqlError(
-                  "42P01", "relation \"" + Qualified.shown(rename.name()) + "\" does not exist")
-              .at(rename.position()));
+    if (edit.kind(rename.name()).isEmpty()) {
+      throw Missing.relation(rename.name(), 0);
     }
     throw new SqlException("0A000", tag + " RENAME is not supported by Quorate");
   }

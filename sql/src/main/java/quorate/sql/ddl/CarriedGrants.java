@@ -16,6 +16,7 @@ import quorate.sql.access.Privilege;
 import quorate.sql.access.Protected;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.CatalogEdit;
+import quorate.sql.parse.MaterializedStatement;
 import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Statement;
 
@@ -48,6 +49,7 @@ final class CarriedGrants {
               before.types().containsKey(rename.type())
                   && edit.types.containsKey(rename.newName()));
       case Statement.AlterTable alter -> columns(alter);
+      case MaterializedStatement.Alter(Statement.AlterTable alter) -> columns(alter);
       case Statement.SetSchema set ->
           moved(key ->
               Qualified.plain(key).equals(Qualified.plain(set.name())) || ownedBy(key, set.name())

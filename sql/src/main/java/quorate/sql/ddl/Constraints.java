@@ -10,6 +10,7 @@ import quorate.core.value.Value;
 import quorate.sql.bind.SetDefault;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.Index;
+import quorate.sql.catalog.ReferentialAction;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
 import quorate.sql.plan.RowCheck;
@@ -109,10 +110,10 @@ public final class Constraints {
       if (!changed.isEmpty() && !touches(table, key.targetColumns(), changed)) {
         continue;
       }
-      Catalog.Action action = changed.isEmpty() ? key.onDelete() : key.onUpdate();
+      ReferentialAction action = changed.isEmpty() ? key.onDelete() : key.onUpdate();
       if (!key.isKept(dialect)) {
         if (action.acts()) {
-          boolean goes = changed.isEmpty() && action == Catalog.Action.CASCADE;
+          boolean goes = changed.isEmpty() && action == ReferentialAction.CASCADE;
           reactions.add(new Reaction.Done(child, goes ? Set.of() : positions(child, key)));
         }
       } else if (changed.isEmpty() && action.acts()) {
@@ -131,7 +132,7 @@ public final class Constraints {
   private static Reaction orphaned(Catalog catalog, Catalog.Table child, Catalog.ForeignKey key) {
     String name = EngineTypes.quote(child.engineName());
     String orphans = " WHERE " + Verification.orphan(catalog, child, key, name);
-    if (key.onDelete() == Catalog.Action.CASCADE) {
+    if (key.onDelete() == ReferentialAction.CASCADE) {
       return new Reaction.Changed(
           child, "DELETE FROM " + name + orphans, List.of(), List.of(), Set.of());
     }
@@ -157,8 +158,8 @@ public final class Constraints {
 
   /// The values that SET NULL or SET DEFAULT gives to a key's columns.
   public static List<Value> released(
-      Catalog catalog, Catalog.Table child, Catalog.ForeignKey key, Catalog.Action action) {
-    return action == Catalog.Action.SET_DEFAULT
+      Catalog catalog, Catalog.Table child, Catalog.ForeignKey key, ReferentialAction action) {
+    return action == ReferentialAction.SET_DEFAULT
         ? SetDefault.values(catalog, child, key)
         : Collections.nCopies(key.columns().size(), Value.NULL);
   }

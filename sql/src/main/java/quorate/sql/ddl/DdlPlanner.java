@@ -2,6 +2,7 @@ package quorate.sql.ddl;
 
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -9,6 +10,8 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import quorate.core.value.SessionZone;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
@@ -24,6 +27,8 @@ import quorate.sql.catalog.TemporarySchemas;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
 import quorate.sql.parse.AccessStatement;
+import quorate.sql.parse.Lexer;
+import quorate.sql.parse.MaterializedStatement;
 import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Statement;
 import quorate.sql.plan.Choices;
@@ -87,8 +92,11 @@ public final class DdlPlanner {
   /// @throws quorate.core.value.SqlException if it cannot be carried out
   public static DdlPlan plan(
       Catalog before, Analysed.Ddl ddl, Choices choices, Set<Dialect> present) {
+    Supplier<DdlPlan> planned = () -> planned(before, ddl, choices, present);
     return Defect.fails(() ->
-        SessionZone.keeping(ddl.reading().zone(), () -> planned(before, ddl, choices, present)));
+        ddl.isRefresh()
+            ? SessionZone.asKept(planned)
+            : SessionZone.keeping(ddl.reading().zone(), planned));
   }
 
   private static DdlPlan planned(
@@ -109,7 +117,7 @@ public final class DdlPlanner {
       new RowSizes(planner).settle();
     }
     TemporarySchemas.settle(planner.edit);
-    new CarriedGrants(before, user, planner.edit).carry(statement);
+    new CarriedGrants(before, user, planner.edit).carry(meant);
     StoredLimits.check(before, planner.edit.now(), present);
     Catalog after = planner.edit.finished();
     boolean same = planner.edit.now().equals(before);
@@ -199,6 +207,17 @@ public final class DdlPlanner {
   ///
   /// @return the analysed statement
   Analysed.Write data(String sql) {
+    Analysed.Write write = write(sql);
+    Catalog now = edit.finished();
+    write.foldConstants(List.of(), write.literals());
+    steps.values().forEach(list -> list.add(new DdlPlan.Step.Data(write, now)));
+    return write;
+  }
+
+  /// Analyses a statement that moves data.
+  ///
+  /// @throws SqlException 0A000 if a database cannot execute it
+  Analysed.Write write(String sql) {
     Catalog now = edit.finished();
     if (!(Analyser.analyse(sql, now, List.of()) instanceof Analysed.Write write)) {
       throw new IllegalArgumentException("not a write: " + sql);
@@ -208,8 +227,6 @@ public final class DdlPlanner {
     if (!unable.isEmpty()) {
       throw TemplateMaker.refused(unable);
     }
-    write.foldConstants(List.of(), write.literals());
-    steps.values().forEach(list -> list.add(new DdlPlan.Step.Data(write, now)));
     return write;
   }
 
@@ -229,10 +246,12 @@ public final class DdlPlanner {
         yield "ALTER SEQUENCE";
       }
       case Statement.DropTable drop -> new DropPlanner(this).tables(drop);
-      case Statement.DropView drop -> new DropPlanner(this).views(drop);
+      case Statement.DropView drop -> new ViewDrops(this).views(drop);
       case Statement.DropIndex drop -> new DropPlanner(this).indexes(drop);
+      case MaterializedStatement change -> new MaterializedPlanner(this).apply(change, user);
       case Statement.OfTypes change -> new TypePlanner(this).apply(change);
-      case Statement.OfProcedures change -> new ProcedurePlanner(this).apply(change);
+      case Statement.OfProcedures change ->
+          new ProcedurePlanner(edit, this::skipping).apply(change);
       case Statement.OfSchemas change -> new SchemaPlanner(this).apply(change);
       case Statement.SetSchema set -> new SchemaPlanner(this).move(set);
       case Statement.DropSequence drop -> new DropPlanner(this).sequences(drop);
@@ -299,6 +318,9 @@ public final class DdlPlanner {
 
   private String view(Statement.CreateView create) {
     if (!create.orReplace() || !edit.views.containsKey(create.name())) {
+      if (create.orReplace()) {
+        RelationKinds.require(edit, create.name(), "view");
+      }
       edit.requireFree(create.name());
     }
     if (Analyser.analyse(create.sql(), before, List.of()) instanceof Analysed.Read read) {
@@ -316,16 +338,20 @@ public final class DdlPlanner {
       if (replaced != null) {
         ViewColumns.requireKept(replaced.columns(), columns);
       }
-      List<String> reads = new ArrayList<>(read.readTables());
-      edit.views.keySet().stream().filter(name -> mentions(create.sql(), name)).forEach(reads::add);
-      edit.views.put(create.name(), new Catalog.View(create.name(), create.sql(), columns, reads));
+      edit.views.put(
+          create.name(),
+          new Catalog.View(create.name(), create.sql(), columns, reads(read, create.sql())));
     }
     return "CREATE VIEW";
   }
 
-  private static boolean mentions(String sql, String name) {
-    return quorate.sql.parse.Lexer.tokens(sql).stream()
-        .anyMatch(token -> token.text().equals(Qualified.plain(name)));
+  /// The keys of the relations that the query of a view names: not those that other views read.
+  List<String> reads(Analysed.Read read, String sql) {
+    Set<String> words = new HashSet<>();
+    Lexer.tokens(sql).forEach(token -> words.add(token.text()));
+    return Stream.concat(read.readTables().stream(), edit.views.keySet().stream())
+        .filter(key -> words.contains(Qualified.plain(key)))
+        .toList();
   }
 
   private String sequence(Statement.CreateSequence create) {

@@ -2,6 +2,7 @@ package quorate.sql.ddl;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -31,7 +32,7 @@ final class DropPlanner {
 
   String tables(Statement.DropTable drop) {
     for (String name : drop.names()) {
-      if (!edit.tables.containsKey(name)) {
+      if (!edit.tables.containsKey(name) || edit.materialized.containsKey(name)) {
         missing("table", name, drop.ifExists());
       }
     }
@@ -54,7 +55,7 @@ final class DropPlanner {
         }
         dropConstraint(edit.table(child, 0), reference.getValue().engineName());
       }
-      readers("table", name, drop.cascade());
+      new ViewDrops(plan).readers("table", name, drop.cascade());
     }
     // A table that is only renamed for now must not keep references to other tables' rows.
     for (String name : names) {
@@ -74,7 +75,22 @@ final class DropPlanner {
     return "DROP TABLE";
   }
 
-  private void missing(String kind, String name, boolean ifExists) {
+  /// @throws SqlException 42809 if there is a relation of another kind, 42P01 or 42704 if there is
+  ///   none
+  void missing(String kind, String name, boolean ifExists) {
+    edit.kind(name)
+        .ifPresent(its -> {
+          throw new SqlError(
+                  "42809",
+                  "\"%s\" is not %s"
+                      .formatted(
+                          Qualified.plain(name), kind.equals("index") ? "an index" : "a " + kind))
+              .withHint(
+                  "Use DROP %s to remove %s %s."
+                      .formatted(
+                          its.toUpperCase(Locale.ROOT), its.equals("index") ? "an" : "a", its))
+              .asException();
+        });
     if (!ifExists) {
       String state = kind.equals("index") ? "42704" : "42P01";
       throw new SqlException(state, kind + " \"" + Qualified.shown(name) + "\" does not exist");
@@ -92,23 +108,6 @@ final class DropPlanner {
     plan.cascades.add(
         "constraint %s on table %s"
             .formatted(reference.getValue().name(), Qualified.shown(reference.getKey().name())));
-  }
-
-  /// Drops the views that read `name`, or refuses.
-  private void readers(String kind, String name, boolean cascade) {
-    for (Catalog.View view : List.copyOf(edit.views.values())) {
-      if (view.reads().contains(name) && edit.views.containsKey(view.name())) {
-        if (!cascade) {
-          throw DdlPlanner.dependent(
-              kind + " " + Qualified.shown(name),
-              "view %s depends on %s %s"
-                  .formatted(Qualified.shown(view.name()), kind, Qualified.shown(name)));
-        }
-        edit.views.remove(view.name());
-        plan.cascades.add("view " + Qualified.shown(view.name()));
-        readers("view", view.name(), true);
-      }
-    }
   }
 
   private static Catalog.Table without(Catalog.Table table, String engineName) {
@@ -214,7 +213,7 @@ final class DropPlanner {
     if (table.columns().size() == 1) {
       throw new SqlException("0A000", "a table without columns is not supported by every engine");
     }
-    readers("table", tableName, drop.cascade());
+    new ViewDrops(plan).readers("table", tableName, drop.cascade());
     for (Catalog.Key key : table.keys()) {
       if (key.columns().contains(drop.column())) {
         String what = "column %s of table %s".formatted(drop.column(), Qualified.shown(tableName));
@@ -258,18 +257,6 @@ final class DropPlanner {
             bare,
             bare.columns().stream().filter(each -> !each.name().equals(drop.column())).toList()));
     plan.discardColumn(table.engineName(), column.engineName());
-  }
-
-  String views(Statement.DropView drop) {
-    for (String name : drop.names()) {
-      if (!edit.views.containsKey(name)) {
-        missing("view", name, drop.ifExists());
-      }
-    }
-    List<String> names = drop.names().stream().filter(edit.views::containsKey).toList();
-    edit.views.keySet().removeAll(names);
-    names.forEach(name -> readers("view", name, drop.cascade()));
-    return "DROP VIEW";
   }
 
   String indexes(Statement.DropIndex drop) {

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import quorate.core.value.SqlException;
 import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.ReferentialAction;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.dialect.EngineTypes;
 import quorate.sql.dialect.ForeignKeyTraits;
@@ -43,12 +44,12 @@ final class ForeignRules {
       Catalog catalog, Catalog.Table table, Catalog.ForeignKey added) {
     refuseChoice(table, added);
     Set<Dialect> kept = EnumSet.noneOf(Dialect.class);
-    List<Catalog.Action> actions = List.of(added.onDelete(), added.onUpdate());
-    if (actions.contains(Catalog.Action.SET_DEFAULT)) {
+    List<ReferentialAction> actions = List.of(added.onDelete(), added.onUpdate());
+    if (actions.contains(ReferentialAction.SET_DEFAULT)) {
       kept.addAll(EnumSet.allOf(Dialect.class));
     }
     boolean notNull =
-        actions.contains(Catalog.Action.SET_NULL)
+        actions.contains(ReferentialAction.SET_NULL)
             && added.columns().stream()
                 .flatMap(name -> table.column(name).stream())
                 .anyMatch(Catalog.TableColumn::notNull);
@@ -155,7 +156,7 @@ final class ForeignRules {
 
   /// Whether Derby's rules on the result of a DELETE permit the keys of a table.
   private boolean allow(Catalog.Table table) {
-    Map<String, List<Catalog.Action>> paths = new HashMap<>();
+    Map<String, List<ReferentialAction>> paths = new HashMap<>();
     for (Catalog.ForeignKey key : declared(table)) {
       if (!key.target().equals(table.name())) {
         follow(key.target(), rule(key), Set.of(table.name()), paths);
@@ -164,9 +165,9 @@ final class ForeignRules {
     if (paths.containsKey(table.name())) {
       return false; // a cycle of foreign keys in which ON DELETE CASCADE leads back
     }
-    for (List<Catalog.Action> rules : paths.values()) {
+    for (List<ReferentialAction> rules : paths.values()) {
       boolean alike =
-          rules.stream().distinct().count() == 1 && rules.getFirst() != Catalog.Action.SET_NULL;
+          rules.stream().distinct().count() == 1 && rules.getFirst() != ReferentialAction.SET_NULL;
       if (rules.size() > 1 && !alike) {
         return false; // several paths to one table with different actions
       }
@@ -178,9 +179,9 @@ final class ForeignRules {
   /// and from tables that cascade to the target.
   private void follow(
       String table,
-      Catalog.Action rule,
+      ReferentialAction rule,
       Set<String> before,
-      Map<String, List<Catalog.Action>> paths) {
+      Map<String, List<ReferentialAction>> paths) {
     paths.computeIfAbsent(table, _ -> new ArrayList<>()).add(rule);
     if (before.contains(table)) {
       return;
@@ -198,8 +199,8 @@ final class ForeignRules {
     for (Catalog.ForeignKey key : declared(table)) {
       for (Catalog.ForeignKey other : declared(table)) {
         boolean alike =
-            rule(other) == rule(key) && rule(key) != Catalog.Action.SET_NULL
-                || rule(other) == Catalog.Action.NO_ACTION && !(cascades(key) && leadsOn(other));
+            rule(other) == rule(key) && rule(key) != ReferentialAction.SET_NULL
+                || rule(other) == ReferentialAction.NO_ACTION && !(cascades(key) && leadsOn(other));
         if (key.target().equals(table.name()) && !other.equals(key) && !alike) {
           return false;
         }
@@ -209,7 +210,7 @@ final class ForeignRules {
   }
 
   private static boolean cascades(Catalog.ForeignKey key) {
-    return key.onDelete() == Catalog.Action.CASCADE;
+    return key.onDelete() == ReferentialAction.CASCADE;
   }
 
   /// Whether cascades from other tables reach this key's target.
@@ -219,7 +220,9 @@ final class ForeignRules {
         .anyMatch(ForeignRules::cascades);
   }
 
-  private static Catalog.Action rule(Catalog.ForeignKey key) {
-    return key.onDelete() == Catalog.Action.RESTRICT ? Catalog.Action.NO_ACTION : key.onDelete();
+  private static ReferentialAction rule(Catalog.ForeignKey key) {
+    return key.onDelete() == ReferentialAction.RESTRICT
+        ? ReferentialAction.NO_ACTION
+        : key.onDelete();
   }
 }

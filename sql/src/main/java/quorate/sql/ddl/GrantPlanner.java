@@ -138,13 +138,17 @@ final class GrantPlanner {
       throw new SqlException(
           "0LP01",
           "invalid privilege type %s for %s"
-              .formatted(privilege, kind == Protected.VIEW ? "relation" : noun(kind)));
+              .formatted(
+                  privilege,
+                  kind.hasColumns() && Protected.SEQUENCE.all().contains(privilege)
+                      ? "table"
+                      : noun(kind)));
     }
     return privilege;
   }
 
   private static String noun(Protected kind) {
-    return kind == Protected.TABLE ? "relation" : kind.word();
+    return kind.hasColumns() ? "relation" : kind.word();
   }
 
   private List<Target> targets(AccessStatement.Targets targets) {
@@ -304,7 +308,7 @@ final class GrantPlanner {
 
   private void onColumns(
       Target target, Granted granted, List<String> roles, String done, Change change) {
-    if (target.kind() != Protected.TABLE && target.kind() != Protected.VIEW) {
+    if (!target.kind().hasColumns()) {
       throw new SqlException("0LP01", "column privileges are only valid for relations");
     }
     Privilege privilege = privilege(granted, target.kind());

@@ -14,6 +14,7 @@ import quorate.sql.bind.SetDefault;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.CatalogEdit;
 import quorate.sql.catalog.References;
+import quorate.sql.catalog.ReferentialAction;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.parse.Expr;
 import quorate.sql.parse.Parser;
@@ -140,6 +141,10 @@ final class KeyPlanner {
 
   void foreign(Catalog.Table table, Statement.Constraint constraint) {
     Catalog.Table target = edit.table(constraint.target(), constraint.position());
+    if (edit.materialized.containsKey(target.name())) {
+      throw new SqlException(
+          "42809", "referenced relation \"" + target.plainName() + "\" is not a table");
+    }
     List<String> named = named(target, constraint);
     List<String> columns =
         referred(target, named)
@@ -165,8 +170,8 @@ final class KeyPlanner {
             referring,
             target.name(),
             columns,
-            Catalog.Action.of(constraint.onDelete()),
-            Catalog.Action.of(constraint.onUpdate()),
+            ReferentialAction.of(constraint.onDelete()),
+            ReferentialAction.of(constraint.onUpdate()),
             Set.of());
     refer(target, columns);
     Catalog.ForeignKey key = ForeignRules.settled(with(table, wanted), table, wanted);
@@ -267,7 +272,7 @@ final class KeyPlanner {
     for (int i = 0; i < columns.size(); i++) {
       Catalog.TableColumn from = table.column(referring.get(i)).orElseThrow();
       Catalog.TableColumn to = target.column(columns.get(i)).orElseThrow();
-      boolean moves = Catalog.Action.of(constraint.onUpdate()) == Catalog.Action.CASCADE;
+      boolean moves = ReferentialAction.of(constraint.onUpdate()) == ReferentialAction.CASCADE;
       ForeignTypes.check(from, to, moves, constraint.position());
     }
   }

@@ -7,6 +7,7 @@ import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.CatalogEdit;
+import quorate.sql.catalog.Index;
 import quorate.sql.catalog.SizeCheck;
 import quorate.sql.function.Enums;
 import quorate.sql.parse.Parser;
@@ -19,8 +20,8 @@ final class Likes {
   private final CatalogEdit edit;
   private final String name;
 
-  Likes(DdlPlanner plan, String name) {
-    edit = plan.edit;
+  Likes(CatalogEdit edit, String name) {
+    this.edit = edit;
     this.name = name;
   }
 
@@ -153,10 +154,28 @@ final class Likes {
       if (like.including().contains("indexes")) {
         table(like)
             .indexes()
-            .forEach(index ->
-                all.add(TablePlanner.again(index, Optional.empty(), name, like.position())));
+            .forEach(index -> all.add(again(index, Optional.empty(), name, like.position())));
       }
     }
     return all;
+  }
+
+  /// The statement that repeats an index, for another table or the same one.
+  static Statement.CreateIndex again(
+      Index index, Optional<String> name, String table, int position) {
+    return new Statement.CreateIndex(
+        name,
+        index.method(),
+        index.unique(),
+        false,
+        table,
+        index.columns(),
+        index.orders(),
+        index.keys().stream().map(Parser::expression).toList(),
+        index.where().map(Parser::expression),
+        index.texts(),
+        index.where(),
+        List.of(),
+        position);
   }
 }

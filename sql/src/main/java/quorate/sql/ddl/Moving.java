@@ -5,9 +5,11 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.CatalogEdit;
+import quorate.sql.catalog.MaterializedView;
 import quorate.sql.catalog.UserType;
 
-/// Updates keys throughout the catalog when objects move to another schema.
+/// Updates keys throughout the catalog when objects move to another schema, or a type gets another
+/// name.
 final class Moving {
   private final CatalogEdit edit;
   private final UnaryOperator<String> moved;
@@ -22,15 +24,19 @@ final class Moving {
   void apply() {
     List<Catalog.Table> tables = edit.tables.values().stream().map(this::table).toList();
     List<Catalog.View> views = edit.views.values().stream().map(this::view).toList();
+    List<MaterializedView> materialized =
+        edit.materialized.values().stream().map(each -> each.of(view(each.query()))).toList();
     List<Catalog.Sequence> sequences =
         edit.sequences.values().stream().map(this::sequence).toList();
     List<UserType> types = edit.types.values().stream().map(this::type).toList();
     edit.tables.clear();
     edit.views.clear();
+    edit.materialized.clear();
     edit.sequences.clear();
     edit.types.clear();
     tables.forEach(table -> edit.tables.put(table.name(), table));
     views.forEach(view -> edit.views.put(view.name(), view));
+    materialized.forEach(view -> edit.materialized.put(view.query().name(), view));
     sequences.forEach(sequence -> edit.sequences.put(sequence.name(), sequence));
     types.forEach(type -> edit.types.put(type.name(), type));
   }

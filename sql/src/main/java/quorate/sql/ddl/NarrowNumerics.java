@@ -87,7 +87,8 @@ public final class NarrowNumerics {
             before.nextObject(),
             changed.access(),
             changed.schemas(),
-            changed.procedures());
+            changed.procedures(),
+            changed.materialized());
     SortedMap<String, Catalog.View> views = new TreeMap<>();
     same.views().forEach((name, view) -> views.put(name, retyped(view, same)));
     return new Catalog(
@@ -99,7 +100,8 @@ public final class NarrowNumerics {
         same.nextObject(),
         same.access(),
         same.schemas(),
-        same.procedures());
+        same.procedures(),
+        same.materialized());
   }
 
   private static Catalog.View retyped(Catalog.View view, Catalog catalog) {

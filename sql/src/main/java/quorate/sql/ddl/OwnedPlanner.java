@@ -12,6 +12,7 @@ import quorate.sql.access.Role;
 import quorate.sql.catalog.CatalogEdit;
 import quorate.sql.parse.AccessStatement;
 import quorate.sql.parse.AccessStatement.RoleName;
+import quorate.sql.parse.MaterializedStatement;
 import quorate.sql.parse.Statement;
 
 /// Plans DROP OWNED, which drops the objects of roles and revokes what was granted to them.
@@ -55,7 +56,11 @@ final class OwnedPlanner {
     DropPlanner drops = new DropPlanner(plan);
     List<String> views = owned(roles, ObjectKey.Kind.RELATION, edit.views.keySet());
     if (!views.isEmpty()) {
-      drops.views(new Statement.DropView(views, false, cascade, 0));
+      new ViewDrops(plan).views(new Statement.DropView(views, false, cascade, 0));
+    }
+    List<String> stored = owned(roles, ObjectKey.Kind.RELATION, edit.materialized.keySet());
+    if (!stored.isEmpty()) {
+      new ViewDrops(plan).materialized(new MaterializedStatement.Drop(stored, false, cascade, 0));
     }
     List<String> tables = owned(roles, ObjectKey.Kind.RELATION, edit.tables.keySet());
     if (!tables.isEmpty()) {

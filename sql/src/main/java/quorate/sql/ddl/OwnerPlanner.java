@@ -36,6 +36,9 @@ final class OwnerPlanner {
       notices.add(absent(own.name()));
       return tag;
     }
+    if (List.of("view", "materialized view", "sequence").contains(own.kind())) {
+      RelationKinds.require(edit, own.name(), own.kind());
+    }
     String owner = RolePlanner.resolve(edit.access, own.owner(), user);
     give(key, owner, word(own));
     return tag;

@@ -9,6 +9,7 @@ import quorate.sql.access.ObjectKey;
 import quorate.sql.access.Privilege;
 import quorate.sql.access.Protected;
 import quorate.sql.catalog.Catalog;
+import quorate.sql.parse.MaterializedStatement;
 import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Statement;
 
@@ -43,6 +44,7 @@ final class Ownership {
           Permissions.check(read, along, user);
         }
       }
+      case MaterializedStatement materialized -> ofMaterialized(materialized);
       case Statement.CreateView create -> {
         requireCreate(create.name());
         permissions.requireOwner(create.name());
@@ -83,6 +85,19 @@ final class Ownership {
           Statement.Update _,
           Statement.Delete _,
           Statement.Call _ -> {}
+    }
+  }
+
+  private void ofMaterialized(MaterializedStatement statement) {
+    switch (statement) {
+      case MaterializedStatement.Create create -> requireCreate(create.name());
+      case MaterializedStatement.Refresh refresh -> {
+        if (before.tables().containsKey(refresh.name())) {
+          permissions.require(refresh.name(), Privilege.MAINTAIN, List.of());
+        }
+      }
+      case MaterializedStatement.Drop drop -> drop.names().forEach(permissions::requireOwner);
+      case MaterializedStatement.Alter(Statement.AlterTable change) -> ofTable(change);
     }
   }
 

@@ -12,6 +12,7 @@ import quorate.sql.access.ObjectKey;
 import quorate.sql.access.Privilege;
 import quorate.sql.access.Protected;
 import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.MaterializedView;
 import quorate.sql.catalog.TemporarySchemas;
 import quorate.sql.parse.Qualified;
 import quorate.sql.plan.Plan;
@@ -35,7 +36,8 @@ public final class Permissions {
   /// Checks a statement that reads or writes rows; schema changes are checked when they are
   /// planned.
   ///
-  /// @throws SqlException 42501 if a privilege is missing
+  /// @throws SqlException 42501 if a privilege is missing; 55000 if it reads a materialized view
+  ///   that has no rows
   public static void check(Analysed.Data data, Catalog catalog, String user) {
     check(data, catalog, user, List.of());
   }
@@ -43,8 +45,15 @@ public final class Permissions {
   /// The same, for a session that has drawn sequence values.
   ///
   /// @param drawn values drawn from sequences, newest last
-  /// @throws SqlException 42501 if a privilege is missing
+  /// @throws SqlException 42501 if a privilege is missing; 55000 if it reads a materialized view
+  ///   that has no rows
   public static void check(Analysed.Data data, Catalog catalog, String user, List<Drawn> drawn) {
+    checkRights(data, catalog, user, drawn);
+    MaterializedView.requirePopulated(catalog, data.readTables());
+  }
+
+  private static void checkRights(
+      Analysed.Data data, Catalog catalog, String user, List<Drawn> drawn) {
     List<RequiredPrivilege.Wanted> all =
         switch (data) {
           case Analysed.Read read -> read.wanted();
@@ -147,7 +156,9 @@ public final class Permissions {
   public static Protected kind(Catalog catalog, String relation) {
     return catalog.views().containsKey(relation)
         ? Protected.VIEW
-        : catalog.sequences().containsKey(relation) ? Protected.SEQUENCE : Protected.TABLE;
+        : catalog.materialized().containsKey(relation)
+            ? Protected.MATERIALIZED_VIEW
+            : catalog.sequences().containsKey(relation) ? Protected.SEQUENCE : Protected.TABLE;
   }
 
   // Requirements of schema changes.

@@ -42,7 +42,7 @@ public final class PoliteRights {
           throw new SqlException("42501", "permission denied to execute CHECKPOINT command");
         }
       }
-      case "table", "view", "sequence", "index" -> relation(subject);
+      case "table", "view", "materialized view", "sequence", "index" -> relation(subject);
       case "column", "constraint" -> part(subject);
       case "schema" -> {
         boolean system =
@@ -86,8 +86,10 @@ public final class PoliteRights {
     boolean index = subject.kind().equals("index");
     boolean indexed = catalog.indexed(key).isPresent();
     String plain = Qualified.plain(key);
-    if (index != indexed
-        || !index && !Permissions.kind(catalog, key).word().equals(subject.kind())) {
+    // CLUSTER and REINDEX TABLE take a materialized view, too.
+    boolean rows = !comments && catalog.materialized(key).isPresent();
+    String kind = rows ? "table" : Permissions.kind(catalog, key).word();
+    if (index != indexed || !index && !kind.equals(subject.kind())) {
       String article = index ? "an " : "a ";
       throw new SqlException("42809", "\"" + plain + "\" is not " + article + subject.kind());
     }

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Consumer;
 import quorate.core.value.SqlException;
 import quorate.core.value.SqlType;
 import quorate.sql.catalog.CatalogEdit;
@@ -17,12 +18,13 @@ import quorate.sql.type.Unsupported;
 
 /// Plans CREATE and DROP PROCEDURE, which change the catalog only: engines know no procedures.
 final class ProcedurePlanner {
-  private final DdlPlanner plan;
+  private final Consumer<String> skipping;
   private final CatalogEdit edit;
 
-  ProcedurePlanner(DdlPlanner plan) {
-    this.plan = plan;
-    edit = plan.edit;
+  /// @param skipping receives why there is nothing to do
+  ProcedurePlanner(CatalogEdit edit, Consumer<String> skipping) {
+    this.edit = edit;
+    this.skipping = skipping;
   }
 
   String apply(Statement.OfProcedures statement) {
@@ -93,7 +95,7 @@ final class ProcedurePlanner {
       if (!drop.ifExists()) {
         throw new SqlException("42883", "could not find a procedure named \"" + name + "\"");
       }
-      plan.skipping("procedure " + name + "() does not exist");
+      skipping.accept("procedure " + name + "() does not exist");
     }
     return "DROP PROCEDURE";
   }

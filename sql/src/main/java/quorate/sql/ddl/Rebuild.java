@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.CatalogEdit;
@@ -127,7 +128,7 @@ final class Rebuild {
               0));
     }
     for (Index index : old.indexes()) {
-      tables.createIndex(TablePlanner.again(index, Optional.of(index.name()), old.name(), 0));
+      tables.createIndex(Likes.again(index, Optional.of(index.name()), old.name(), 0));
     }
     old.foreignKeys().forEach(key -> foreign(old.name(), key));
   }
@@ -155,15 +156,16 @@ final class Rebuild {
   }
 
   /// @throws SqlException 0A000 if a view reads the table, as PostgreSQL refuses it for the column
-  void refuseReaders(String table) {
-    edit.views.values().stream()
+  void refuseReaders(String table, String column) {
+    edit.now().queries().stream()
         .filter(view -> view.reads().contains(table))
         .findFirst()
         .ifPresent(view -> {
-          throw new SqlException(
-              "0A000",
-              "cannot alter type of a column used by a view or rule: "
-                  + Qualified.shown(view.name()));
+          throw new SqlError("0A000", "cannot alter type of a column used by a view or rule")
+              .withDetail(
+                  "rule _RETURN on %s depends on column \"%s\""
+                      .formatted(edit.named(view.name()), column))
+              .asException();
         });
   }
 }

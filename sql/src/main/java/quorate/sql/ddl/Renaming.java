@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.CatalogEdit;
+import quorate.sql.catalog.MaterializedView;
 import quorate.sql.catalog.RowExpression;
 import quorate.sql.parse.Qualified;
 
@@ -73,6 +74,10 @@ final class Renaming {
                                         : each)))
                 .toList()));
     targets(edit, name, newName, columns -> columns);
+    MaterializedView view = edit.materialized.remove(name);
+    if (view != null) {
+      edit.materialized.put(newName, view.named(newName));
+    }
     for (Catalog.Sequence sequence : List.copyOf(edit.sequences.values())) {
       Optional<Catalog.Owner> owner =
           sequence

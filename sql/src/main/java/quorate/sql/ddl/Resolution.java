@@ -9,6 +9,7 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.Missing;
 import quorate.sql.catalog.TemporarySchemas;
 import quorate.sql.parse.AccessStatement;
+import quorate.sql.parse.MaterializedStatement;
 import quorate.sql.parse.Parser;
 import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Statement;
@@ -45,6 +46,8 @@ final class Resolution {
       case Statement.Truncate truncate -> meant(truncate);
       case Statement.SetSchema set -> meant(set);
       case Statement.OfTypes change -> type(change);
+      case MaterializedStatement materialized ->
+          new MaterializedResolution(this, texts).of(materialized);
       case AccessStatement change -> new AccessResolution(this).of(change);
       case Statement.OfSchemas _,
           Statement.OfProcedures _,
@@ -69,7 +72,7 @@ final class Resolution {
         create.position());
   }
 
-  private Statement meant(Statement.AlterTable alter) {
+  Statement.AlterTable meant(Statement.AlterTable alter) {
     return new Statement.AlterTable(
         alter.table().isEmpty() ? "" : relation(alter.table(), alter.ifExists(), alter.position()),
         alter.ifExists(),
@@ -183,7 +186,7 @@ final class Resolution {
     return along.relation(written).orElseGet(() -> missing(written, ifExists, position));
   }
 
-  private List<String> relations(List<String> written, boolean ifExists) {
+  List<String> relations(List<String> written, boolean ifExists) {
     return written.stream().map(name -> relation(name, ifExists, 0)).toList();
   }
 
@@ -208,7 +211,7 @@ final class Resolution {
   }
 
   /// The key of the object to create.
-  private String made(String written, int position) {
+  String made(String written, int position) {
     Qualified name = Qualified.of(written);
     if (name.schema().isPresent()) {
       String schema = name.schema().get();

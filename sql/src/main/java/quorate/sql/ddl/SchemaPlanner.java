@@ -13,6 +13,7 @@ import quorate.sql.catalog.CatalogEdit;
 import quorate.sql.catalog.Missing;
 import quorate.sql.catalog.TemporarySchemas;
 import quorate.sql.catalog.UserType;
+import quorate.sql.parse.MaterializedStatement;
 import quorate.sql.parse.Qualified;
 import quorate.sql.parse.Statement;
 import quorate.sql.plan.Notice;
@@ -116,8 +117,8 @@ final class SchemaPlanner {
   /// The contents of a schema, as messages name them. Sequences owned by a column go with it.
   private List<String> inside(String schema) {
     List<String> inside = new ArrayList<>();
-    of(schema, edit.tables.keySet()).forEach(key -> inside.add("table " + Qualified.shown(key)));
-    of(schema, edit.views.keySet()).forEach(key -> inside.add("view " + Qualified.shown(key)));
+    of(schema, edit.tables.keySet()).forEach(key -> inside.add(edit.named(key)));
+    of(schema, edit.views.keySet()).forEach(key -> inside.add(edit.named(key)));
     edit.sequences.values().stream()
         .filter(each -> each.owner().isEmpty() && Qualified.schema(each.name()).equals(schema))
         .forEach(each -> inside.add("sequence " + Qualified.shown(each.name())));
@@ -133,8 +134,11 @@ final class SchemaPlanner {
     DropPlanner drops = new DropPlanner(plan);
     List<Notice> before = List.copyOf(plan.notices);
     for (String view : of(schema, new TreeSet<>(edit.views.keySet()))) {
-      drops.views(new Statement.DropView(List.of(view), true, true, 0));
+      new ViewDrops(plan).views(new Statement.DropView(List.of(view), true, true, 0));
     }
+    new ViewDrops(plan)
+        .materialized(
+            new MaterializedStatement.Drop(of(schema, edit.materialized.keySet()), true, true, 0));
     List<String> tables = of(schema, edit.tables.keySet());
     if (!tables.isEmpty()) {
       drops.tables(new Statement.DropTable(tables, false, true, 0));
@@ -154,7 +158,11 @@ final class SchemaPlanner {
   private void withoutColumns(UserType type, DropPlanner drops) {
     for (Catalog.Table table : List.copyOf(edit.tables.values())) {
       for (Catalog.TableColumn column : table.columns()) {
-        if (TypePlanner.isOf(column, type)) {
+        if (TypePlanner.isOf(column, type) && edit.materialized.containsKey(table.name())) {
+          plan.cascades.add(edit.named(table.name()));
+          new ViewDrops(plan)
+              .materialized(new MaterializedStatement.Drop(List.of(table.name()), true, true, 0));
+        } else if (TypePlanner.isOf(column, type) && edit.tables.containsKey(table.name())) {
           plan.cascades.add(
               "column %s of table %s".formatted(column.name(), Qualified.shown(table.name())));
           drops.column(table.name(), new Statement.DropColumn(column.name(), false, true));
@@ -170,11 +178,15 @@ final class SchemaPlanner {
     boolean there =
         switch (set.kind()) {
           case "view" -> edit.views.containsKey(set.name());
+          case "materialized view" -> edit.materialized.containsKey(set.name());
           case "sequence" -> edit.sequences.containsKey(set.name());
           case "type", "domain" -> edit.types.containsKey(set.name());
           default -> isRelation(set.name());
         };
     if (!there) {
+      if (!set.ofType()) {
+        RelationKinds.require(edit, set.name(), set.kind());
+      }
       return missing(set, tag);
     }
     if (Qualified.isTemporary(set.schema()) || TemporarySchemas.isTemporary(set.name())) {
@@ -208,8 +220,7 @@ final class SchemaPlanner {
     String what = set.ofType() ? "type" : "relation";
     String message = what + " \"" + Qualified.shown(set.name()) + "\" does not exist";
     if (!set.ifExists()) {
-      throw new SqlException(
-          new SqlError(set.ofType() ? "42704" : "42P01", message).at(set.position()));
+      throw new SqlException(new SqlError(set.ofType() ? "42704" : "42P01", message));
     }
     plan.skipping("%s \"%s\" does not exist".formatted(what, Qualified.plain(set.name())));
     return tag;

@@ -15,6 +15,7 @@ import quorate.sql.bind.Labels;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.CatalogEdit;
 import quorate.sql.catalog.Index;
+import quorate.sql.catalog.MaterializedView;
 import quorate.sql.catalog.NamedTypes;
 import quorate.sql.catalog.UserType;
 import quorate.sql.catalog.UserTypes;
@@ -44,7 +45,7 @@ final class TablePlanner {
     }
     List<Statement.Constraint> constraints = new ArrayList<>();
     List<Catalog.TableColumn> columns = new ArrayList<>();
-    Likes likes = new Likes(plan, create.name());
+    Likes likes = new Likes(edit, create.name());
     List<Statement.ColumnDefinition> definitions = likes.columns(create);
     for (Statement.ColumnDefinition definition : definitions) {
       if (columns.stream().anyMatch(each -> each.name().equals(definition.name()))) {
@@ -199,11 +200,27 @@ final class TablePlanner {
         instanceof Analysed.Read read)) {
       throw new SqlException("42601", "CREATE TABLE AS needs a query");
     }
+    createOf(create.name(), create.columns(), read.columns().orElseThrow());
+    if (!create.withData()) {
+      return "CREATE TABLE AS";
+    }
+    MaterializedView.requirePopulated(edit.now(), read.readTables());
+    plan.data("insert into " + Qualified.quoted(create.name()) + " " + create.querySql());
+    return DdlPlan.ROWS;
+  }
+
+  /// Creates the table for the rows of a query.
+  ///
+  /// @param names of the first columns; the others have those of the query
+  /// @param results the columns of the query
+  void createOf(String table, List<String> names, List<Column> results) {
+    if (names.size() > results.size()) {
+      throw new SqlException("42601", "too many column names were specified");
+    }
     List<Catalog.TableColumn> columns = new ArrayList<>();
-    List<Column> results = read.columns().orElseThrow();
     for (int i = 0; i < results.size(); i++) {
       Column result = results.get(i);
-      String name = i < create.columns().size() ? create.columns().get(i) : result.name();
+      String name = i < names.size() ? names.get(i) : result.name();
       if (columns.stream().anyMatch(each -> each.name().equals(name))) {
         throw new SqlException("42701", "column \"" + name + "\" specified more than once");
       }
@@ -217,13 +234,7 @@ final class TablePlanner {
               Optional.empty(),
               Catalog.Identity.NONE));
     }
-    Catalog.Table table = empty(create.name(), columns);
-    createStep(table);
-    if (!create.withData()) {
-      return "CREATE TABLE AS";
-    }
-    plan.data("insert into " + Qualified.quoted(create.name()) + " " + create.querySql());
-    return DdlPlan.ROWS;
+    createStep(empty(table, columns));
   }
 
   /// Adds the checks of a column's domain.
@@ -263,7 +274,7 @@ final class TablePlanner {
   }
 
   String createIndex(Statement.CreateIndex create) {
-    Catalog.Table table = edit.table(create.table(), create.position());
+    Catalog.Table table = edit.table(create.table(), 0);
     String name =
         create
             .name()
@@ -314,25 +325,6 @@ final class TablePlanner {
     }
     plan.tables(words -> words.addIndex(table, index));
     return "CREATE INDEX";
-  }
-
-  /// The statement that repeats an index, for another table or the same one.
-  static Statement.CreateIndex again(
-      Index index, Optional<String> name, String table, int position) {
-    return new Statement.CreateIndex(
-        name,
-        index.method(),
-        index.unique(),
-        false,
-        table,
-        index.columns(),
-        index.orders(),
-        index.keys().stream().map(Parser::expression).toList(),
-        index.where().map(Parser::expression),
-        index.texts(),
-        index.where(),
-        List.of(),
-        position);
   }
 
   /// Adds an index to the catalog, whether or not engines have it.

@@ -3,7 +3,6 @@ package quorate.sql.ddl;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
@@ -174,7 +173,7 @@ final class TypePlanner {
   /// Refuses to rename a label that occurs in the text of a view, default or check.
   private void refuseMentions(String label) {
     List<String> texts = new ArrayList<>();
-    edit.views.values().forEach(view -> texts.add(view.sql()));
+    edit.now().queries().forEach(view -> texts.add(view.sql()));
     for (Catalog.Table table : edit.tables.values()) {
       table.checks().forEach(check -> texts.add(check.sql()));
       table.columns().forEach(column -> column.defaultSql().ifPresent(texts::add));
@@ -199,40 +198,8 @@ final class TypePlanner {
   private String rename(Statement.RenameType rename) {
     UserType type = type(rename.type(), rename.position());
     requireFree(rename.newName(), rename.position());
-    edit.types.remove(type.name());
-    edit.types.put(
-        rename.newName(),
-        switch (type) {
-          case UserType.Enumeration(_, int oid, var labels) ->
-              new UserType.Enumeration(rename.newName(), oid, labels);
-          case UserType.Domain domain -> withName(domain, rename.newName());
-        });
-    if (type instanceof UserType.Domain) {
-      columns(
-          type,
-          column ->
-              new Catalog.TableColumn(
-                  column.name(),
-                  column.engineName(),
-                  column.type(),
-                  column.typmod(),
-                  column.notNull(),
-                  column.defaultSql(),
-                  column.identity(),
-                  Optional.of(rename.newName())));
-    }
+    new Moving(edit, key -> key.equals(type.name()) ? rename.newName() : key).apply();
     return type instanceof UserType.Domain ? "ALTER DOMAIN" : "ALTER TYPE";
-  }
-
-  private static UserType.Domain withName(UserType.Domain domain, String name) {
-    return new UserType.Domain(
-        name,
-        domain.oid(),
-        domain.type(),
-        domain.typmod(),
-        domain.notNull(),
-        domain.defaultSql(),
-        domain.checks());
   }
 
   /// Changes the columns of a type in the catalog.
@@ -276,23 +243,25 @@ final class TypePlanner {
       for (Catalog.TableColumn column : table.columns()) {
         if (isOf(column, type)) {
           dependents.add(
-              "column %s of table %s depends on type %s"
+              "column %s of %s depends on type %s"
                   .formatted(
-                      column.name(), Qualified.shown(table.name()), Qualified.shown(type.name())));
+                      column.name(), edit.named(table.name()), Qualified.shown(type.name())));
         }
       }
     }
-    for (Catalog.View view : edit.views.values()) {
+    for (Catalog.View view : edit.now().queries()) {
       boolean shows =
-          view.columns().stream()
-              .anyMatch(column -> column.type() == SqlType.ENUM && column.typmod() == type.oid());
+          edit.views.containsKey(view.name())
+              && view.columns().stream()
+                  .anyMatch(
+                      column -> column.type() == SqlType.ENUM && column.typmod() == type.oid());
       boolean names =
           Lexer.tokens(view.sql()).stream()
               .anyMatch(token -> token.text().equals(Qualified.plain(type.name())));
       if (shows || names) {
         dependents.add(
-            "view %s depends on type %s"
-                .formatted(Qualified.shown(view.name()), Qualified.shown(type.name())));
+            "%s depends on type %s"
+                .formatted(edit.named(view.name()), Qualified.shown(type.name())));
       }
     }
     for (UserType other : edit.types.values()) {

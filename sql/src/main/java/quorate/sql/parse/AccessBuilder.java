@@ -179,9 +179,9 @@ final class AccessBuilder {
   private Statement own() {
     Token first = words.take();
     String kind = first.text();
-    int position = first.start() + 1;
     switch (kind) {
       case "table", "view", "sequence", "schema", "database", "type" -> {}
+      case "materialized" -> kind += " " + words.take().text();
       case "domain" -> kind = "type";
       default -> throw unsupported("ALTER " + kind.toUpperCase(java.util.Locale.ROOT) + " OWNER");
     }
@@ -193,7 +193,7 @@ final class AccessBuilder {
     String name = relation(kind);
     words.take();
     words.take();
-    return new AccessStatement.Own(kind, name, ifExists, role(), position);
+    return new AccessStatement.Own(kind, name, ifExists, role(), first.start() + 1);
   }
 
   private AccessStatement reassign() {

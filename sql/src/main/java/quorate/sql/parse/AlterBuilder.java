@@ -7,6 +7,7 @@ import org.antlr.v4.runtime.tree.ParseTree;
 import org.jspecify.annotations.Nullable;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Alter_domain_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Alter_index_statementContext;
+import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Alter_materialized_view_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Alter_owner_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Alter_schema_statementContext;
 import org.pgcodekeeper.core.parsers.antlr.pg.generated.SQLParser.Alter_sequence_statementContext;
@@ -50,6 +51,8 @@ final class AlterBuilder {
               names.identifier(schema.identifier()),
               names.identifier(schema.rename_to().name),
               Source.position(schema));
+      case Alter_materialized_view_statementContext view ->
+          new MaterializedBuilder(source, queries).alter(view);
       case Alter_view_statementContext view ->
           throw Source.unsupported(
               "ALTER VIEW ... " + Source.content(view.alter_view_action()),

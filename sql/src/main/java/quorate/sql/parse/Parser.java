@@ -32,6 +32,7 @@ public final class Parser {
           "grant",
           "revoke",
           "reassign",
+          "refresh",
           "call");
 
   /// A typical statement of each kind, to warm up the parser.
@@ -63,6 +64,7 @@ public final class Parser {
   /// @throws quorate.core.value.SqlException 42601 for invalid SQL, 0A000 for unsupported SQL
   public static Statement statement(String text, List<Token> tokens) {
     refuseElements(tokens);
+    MaterializedBuilder.refuseUnlogged(tokens);
     Optional<String> create = SelectInto.asCreate(text, tokens);
     if (create.isPresent()) {
       return statement(create.get(), Lexer.tokens(create.get()));
@@ -83,6 +85,9 @@ public final class Parser {
         return new ProcedureBuilder(source, queries).call(script.function_call());
       }
       var additional = script.additional_statement();
+      if (additional.REFRESH() != null) {
+        return MaterializedBuilder.refresh(additional);
+      }
       return new DataBuilder(queries).truncate(additional.truncate_stmt());
     }
     ColumnBuilder columns = new ColumnBuilder(source, queries);

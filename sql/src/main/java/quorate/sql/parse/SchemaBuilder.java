@@ -62,6 +62,8 @@ final class SchemaBuilder {
       case Create_table_as_statementContext table -> tableAs(table);
       case Create_index_statementContext index -> index(index);
       case Create_sequence_statementContext sequence -> sequence(sequence);
+      case Create_view_statementContext view when view.MATERIALIZED() != null ->
+          new MaterializedBuilder(source, queries).create(view);
       case Create_view_statementContext view -> view(view);
       case Create_type_statementContext type -> types.create(type);
       case Create_domain_statementContext domain -> types.create(domain);
@@ -200,7 +202,6 @@ final class SchemaBuilder {
 
   private Statement view(Create_view_statementContext view) {
     refuse("CREATE RECURSIVE VIEW", view.RECURSIVE());
-    refuse("CREATE MATERIALIZED VIEW", view.MATERIALIZED());
     if (view.if_not_exists() != null) {
       throw source.syntaxError(view.if_not_exists().NOT());
     }
@@ -294,6 +295,7 @@ final class SchemaBuilder {
         List.of(
                 "TABLE",
                 "VIEW",
+                "MATERIALIZED VIEW",
                 "INDEX",
                 "INDEX CONCURRENTLY",
                 "SEQUENCE",
@@ -312,6 +314,8 @@ final class SchemaBuilder {
     return switch (kind) {
       case "TABLE" -> new Statement.DropTable(relations, ifExists, cascade, position);
       case "VIEW" -> new Statement.DropView(relations, ifExists, cascade, position);
+      case "MATERIALIZED VIEW" ->
+          new MaterializedStatement.Drop(relations, ifExists, cascade, position);
       case "TYPE", "DOMAIN" ->
           new Statement.DropTypes(relations, kind.equals("DOMAIN"), ifExists, cascade, position);
       case "SEQUENCE" -> new Statement.DropSequence(relations, ifExists, cascade, position);

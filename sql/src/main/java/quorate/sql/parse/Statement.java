@@ -232,11 +232,11 @@ public sealed interface Statement {
   record AlterTable(String table, boolean ifExists, List<Change> changes, int position)
       implements Statement {}
 
-  /// ALTER TABLE, VIEW, INDEX or SEQUENCE ... RENAME TO.
+  /// ALTER TABLE, VIEW, MATERIALIZED VIEW, INDEX or SEQUENCE ... RENAME TO.
   record Rename(String kind, String name, String newName, boolean ifExists, int position)
       implements Statement {}
 
-  /// ALTER TABLE, VIEW, SEQUENCE, TYPE or DOMAIN ... SET SCHEMA.
+  /// ALTER TABLE, VIEW, MATERIALIZED VIEW, SEQUENCE, TYPE or DOMAIN ... SET SCHEMA.
   record SetSchema(String kind, String name, String schema, boolean ifExists, int position)
       implements Statement {
     public boolean ofType() {
@@ -301,6 +301,9 @@ public sealed interface Statement {
 
   /// Statements about roles and privileges.
   sealed interface OfAccess extends Statement permits AccessStatement {}
+
+  /// Statements about materialized views.
+  sealed interface OfMaterialized extends Statement permits MaterializedStatement {}
 
   /// CREATE, ALTER and DROP of types.
   sealed interface OfTypes extends Statement {}

@@ -34,7 +34,7 @@ final class Subjects {
                   new Command.Subject(
                       kind, Names.relation(name), Source.content(object.identifier())))
               : Optional.empty();
-      case "table", "view", "sequence", "index", "type", "domain" ->
+      case "table", "view", "materialized view", "sequence", "index", "type", "domain" ->
           Optional.of(new Command.Subject(kind, Names.relation(name), ""));
       default ->
           object.identifier() == null

@@ -40,8 +40,12 @@ final class ObjectNames {
         .values()
         .forEach(view -> {
           row(names, view(view));
-          names.add(view(view) + ":rule");
+          names.add(rule(view(view)));
         });
+    catalog
+        .materialized()
+        .keySet()
+        .forEach(key -> names.add(rule(table(catalog.table(key).orElseThrow()))));
     catalog
         .types()
         .values()
@@ -85,6 +89,11 @@ final class ObjectNames {
 
   static String view(Catalog.View view) {
     return "view:" + view.name();
+  }
+
+  /// @param object name of a view
+  static String rule(String object) {
+    return object + ":rule";
   }
 
   static String sequence(Catalog.Sequence sequence) {

@@ -283,8 +283,10 @@ public final class Objects {
     return Optional.ofNullable(indexes.get(oid));
   }
 
+  /// The query of a view of either kind.
   public Optional<String> view(long oid) {
-    return Optional.ofNullable(views.get(oid));
+    return Optional.ofNullable(views.get(oid))
+        .map(sql -> path.contains(Qualified.PUBLIC) ? sql : QualifiedText.of(catalog, sql));
   }
 
   /// The qualified name of the sequence that fills a column.

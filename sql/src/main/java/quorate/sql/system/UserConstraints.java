@@ -9,6 +9,7 @@ import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.DomainRules;
 import quorate.sql.catalog.GeneratedName;
 import quorate.sql.catalog.Index;
+import quorate.sql.catalog.ReferentialAction;
 import quorate.sql.catalog.SizeCheck;
 import quorate.sql.parse.IndexMethod;
 import quorate.sql.parse.KeyOrder;
@@ -200,7 +201,7 @@ final class UserConstraints {
     objects.addForeign(oid, definition, oids.of(ObjectNames.table(target.get())));
   }
 
-  private static String clause(String on, Catalog.Action action) {
+  private static String clause(String on, ReferentialAction action) {
     return switch (action) {
       case NO_ACTION -> "";
       case RESTRICT -> on + "RESTRICT";
@@ -210,7 +211,7 @@ final class UserConstraints {
     };
   }
 
-  private static String letter(Catalog.Action action) {
+  private static String letter(ReferentialAction action) {
     return switch (action) {
       case NO_ACTION -> "a";
       case RESTRICT -> "r";

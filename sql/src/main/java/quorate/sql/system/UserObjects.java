@@ -4,13 +4,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import quorate.core.value.Column;
 import quorate.core.value.SqlType;
 import quorate.sql.access.ObjectKey;
 import quorate.sql.builtin.SystemType;
 import quorate.sql.builtin.SystemTypes;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.catalog.DomainRules;
+import quorate.sql.catalog.MaterializedView;
 import quorate.sql.catalog.SequenceRange;
 import quorate.sql.catalog.SizeCheck;
 import quorate.sql.parse.Qualified;
@@ -54,7 +54,7 @@ final class UserObjects {
     for (Catalog.Table table : catalog.tables().values()) {
       table(table);
     }
-    catalog.views().values().forEach(this::view);
+    new UserViews(catalog, rows, objects, oids, this).add();
     catalog.sequences().values().forEach(this::sequence);
     catalog.tables().values().forEach(constraints::add);
   }
@@ -83,7 +83,7 @@ final class UserObjects {
   /// Adds a table, view or sequence.
   ///
   /// @param more names of columns, each followed by its value
-  private void relation(long oid, String key, String kind, int columns, @Nullable Object... more) {
+  void relation(long oid, String key, String kind, int columns, @Nullable Object... more) {
     @Nullable Object[] common = {
       "oid", oid,
       "relname", Qualified.plain(key),
@@ -93,7 +93,7 @@ final class UserObjects {
       "relpersistence", persistence(key),
       "relkind", kind,
       "relnatts", columns,
-      "relispopulated", true
+      "relispopulated", catalog.materialized(key).map(MaterializedView::populated).orElse(true)
     };
     @Nullable Object[] pairs = Arrays.copyOf(common, common.length + more.length);
     System.arraycopy(more, 0, pairs, common.length, more.length);
@@ -110,7 +110,7 @@ final class UserObjects {
     relation(
         oid,
         table.name(),
-        "r",
+        catalog.materialized(table.name()).isPresent() ? "m" : "r",
         table.columns().size(),
         "reltype",
         oids.of(object + ":type"),
@@ -126,6 +126,8 @@ final class UserObjects {
         !table.keys().isEmpty() || !table.indexes().isEmpty(),
         "relhastriggers",
         referred,
+        "relhasrules",
+        catalog.materialized(table.name()).isPresent(),
         "relreplident",
         "d",
         "relfrozenxid",
@@ -200,7 +202,7 @@ final class UserObjects {
     return SystemTypes.byOid(oid).orElseGet(() -> SystemTypes.of("text"));
   }
 
-  private void rowType(String object, long relation, String key) {
+  void rowType(String object, long relation, String key) {
     long row = oids.of(object + ":type");
     long array = oids.of(object + ":array");
     String name = Qualified.plain(key);
@@ -247,67 +249,7 @@ final class UserObjects {
     types.array(rows, array, row, key, owners.ofRelation(key), "d", 0);
   }
 
-  private void view(Catalog.View view) {
-    String object = ObjectNames.view(view);
-    long oid = oids.of(object);
-    long rule = oids.of(object + ":rule");
-    objects.addClass(oid, Qualified.schema(view.name()), Qualified.plain(view.name()));
-    objects.addView(oid, " " + view.sql().strip().replaceAll(";+\\s*$", "") + ";");
-    rowType(object, oid, view.name());
-    relation(
-        oid,
-        view.name(),
-        "v",
-        view.columns().size(),
-        "reltype",
-        oids.of(object + ":type"),
-        "reltuples",
-        -1.0,
-        "relhasrules",
-        true,
-        "relreplident",
-        "n");
-    rows.add(
-        "pg_rewrite",
-        "oid",
-        rule,
-        "rulename",
-        "_RETURN",
-        "ev_class",
-        oid,
-        "ev_type",
-        "1",
-        "ev_enabled",
-        "O",
-        "is_instead",
-        true);
-    int number = 0;
-    for (Column column : view.columns()) {
-      number++;
-      UserTypeRows.Declared type = types.of(column);
-      Attributes.add(
-          rows,
-          oid,
-          column.name(),
-          type,
-          number,
-          false,
-          false,
-          "",
-          type.collation(),
-          owners.acl(view.name(), column.name()));
-    }
-    for (String read : view.reads()) {
-      catalog
-          .table(read)
-          .map(ObjectNames::table)
-          .or(() -> catalog.view(read).map(ObjectNames::view))
-          .ifPresent(name -> depends(2618, rule, 1259, oids.of(name), 0, "n"));
-    }
-  }
-
-  private void depends(
-      long catalogOf, long object, long onCatalog, long on, int column, String kind) {
+  void depends(long catalogOf, long object, long onCatalog, long on, int column, String kind) {
     rows.add(
         "pg_depend",
         "classid",

@@ -77,8 +77,6 @@ class RefusalTest {
         "WITH CHECK OPTION",
         "drop ¦function f()",
         "DROP FUNCTION",
-        "drop ¦materialized view v",
-        "DROP MATERIALIZED VIEW",
         "alter table t ¦enable row level security",
         "ALTER TABLE ... enable");
   }
