@@ -65,13 +65,13 @@ public record Catalog(
           new TreeMap<>());
 
   public Catalog {
-    tables = Collections.unmodifiableSortedMap(new TreeMap<>(tables));
-    views = Collections.unmodifiableSortedMap(new TreeMap<>(views));
-    sequences = Collections.unmodifiableSortedMap(new TreeMap<>(sequences));
-    types = Collections.unmodifiableSortedMap(new TreeMap<>(types));
+    tables = FrozenMap.of(tables);
+    views = FrozenMap.of(views);
+    sequences = FrozenMap.of(sequences);
+    types = FrozenMap.of(types);
     schemas = Collections.unmodifiableSortedSet(new TreeSet<>(schemas));
-    procedures = Collections.unmodifiableSortedMap(new TreeMap<>(procedures));
-    materialized = Collections.unmodifiableSortedMap(new TreeMap<>(materialized));
+    procedures = FrozenMap.of(procedures);
+    materialized = FrozenMap.of(materialized);
     path = List.copyOf(path);
   }
 

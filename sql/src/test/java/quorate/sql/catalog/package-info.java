@@ -1,0 +1,4 @@
+@NullMarked
+package quorate.sql.catalog;
+
+import org.jspecify.annotations.NullMarked;
