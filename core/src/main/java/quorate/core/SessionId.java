@@ -1,5 +1,7 @@
 package quorate.core;
 
+import java.util.HexFormat;
+
 /// A client session: 128 random bits, drawn once and never reused, for exactly-once execution.
 public record SessionId(long high, long low) implements Comparable<SessionId> {
   @Override
@@ -10,7 +12,8 @@ public record SessionId(long high, long low) implements Comparable<SessionId> {
 
   /// 32 hexadecimal digits, for files and tables.
   public String hex() {
-    return "%016x%016x".formatted(high, low);
+    HexFormat digits = HexFormat.of();
+    return digits.toHexDigits(high) + digits.toHexDigits(low);
   }
 
   @Override

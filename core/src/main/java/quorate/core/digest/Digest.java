@@ -11,6 +11,8 @@ import quorate.core.wire.Encoder;
 public record Digest(Bytes bytes) implements Comparable<Digest> {
   public static final int SIZE = 32;
 
+  private static final MessageDigest FRESH = fresh();
+
   public Digest {
     if (bytes.length() != SIZE) {
       throw new IllegalArgumentException("a digest has 32 bytes, not " + bytes.length());
@@ -26,6 +28,14 @@ public record Digest(Bytes bytes) implements Comparable<Digest> {
   }
 
   static MessageDigest sha256() {
+    try {
+      return (MessageDigest) FRESH.clone(); // searching for a provider costs more
+    } catch (CloneNotSupportedException impossible) {
+      throw new IllegalStateException("a Java platform's SHA-256 can be cloned", impossible);
+    }
+  }
+
+  private static MessageDigest fresh() {
     try {
       return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException impossible) {

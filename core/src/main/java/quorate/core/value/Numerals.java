@@ -12,6 +12,9 @@ public final class Numerals {
 
   private static final int[] BASES = {16, 8, 2};
 
+  /// The letters of bases, and the underscore.
+  private static final String OTHER = "xXoObB_";
+
   private static final Pattern GROUPED =
       Pattern.compile(
           "[+-]?(?:[0-9](?:_?[0-9])*(?:\\.(?:[0-9](?:_?[0-9])*)?)?|\\.[0-9](?:_?[0-9])*)"
@@ -21,6 +24,9 @@ public final class Numerals {
 
   /// A number in plain decimal digits; any other text unchanged.
   public static String plain(String text) {
+    if (isDecimal(text)) {
+      return text; // nearly all are
+    }
     Matcher based = BASED.matcher(text);
     if (based.matches()) {
       for (int i = 0; i < BASES.length; i++) {
@@ -32,6 +38,16 @@ public final class Numerals {
       }
     }
     return text.indexOf('_') >= 0 && GROUPED.matcher(text).matches() ? text.replace("_", "") : text;
+  }
+
+  /// Whether a text has no character that is only in other syntaxes.
+  private static boolean isDecimal(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (OTHER.indexOf(text.charAt(i)) >= 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /// Whether a text is a number in a syntax other than plain decimal.

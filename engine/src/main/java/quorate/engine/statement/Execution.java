@@ -54,6 +54,9 @@ public final class Execution {
   /// The dialects of the databases, this one's among them.
   private volatile Set<Dialect> dialects = ALL;
 
+  /// The names that `dialects` were made of.
+  private volatile Optional<Set<String>> known = Optional.empty();
+
   private volatile Set<String> heldShapes = Set.of();
 
   private volatile Optional<ResultFiles> files = Optional.empty();
@@ -85,6 +88,11 @@ public final class Execution {
   /// @param names the dialects of the databases there may be; empty if there may be any
   /// @param shapes of statements that not every database executes
   public void know(Optional<Set<String>> names, Set<String> shapes) {
+    heldShapes = shapes;
+    if (names.equals(known)) {
+      return; // as after nearly every command
+    }
+    known = names;
     dialects =
         names
             .map(some ->
@@ -92,7 +100,6 @@ public final class Execution {
                     .filter(each -> some.contains(each.name()))
                     .collect(Collectors.toUnmodifiableSet()))
             .orElse(ALL);
-    heldShapes = shapes;
   }
 
   /// The dialects of the databases there may be.

@@ -36,9 +36,11 @@ public final class StoredLimits {
 
   /// Maximum length for these engines, in UTF-16 units of a text or in bytes of a bytea.
   public static int length(Set<Dialect> present) {
-    return Math.min(
-        Coerce.LENGTH_MAX,
-        present.stream().mapToInt(EngineTypes::lengthMax).min().orElse(Coerce.LENGTH_MAX));
+    int least = Coerce.LENGTH_MAX;
+    for (Dialect each : present) { // for each execution of a statement
+      least = Math.min(least, EngineTypes.lengthMax(each));
+    }
+    return least;
   }
 
   /// Whether a column's values may be longer than `max` UTF-16 units or bytes.

@@ -11,6 +11,10 @@ import quorate.core.value.SqlException;
 public final class Lexer {
   private static final String OPERATORS = "+-*/<>=~!@#%^&|`?";
   private static final int IDENTIFIER_BYTES_MAX = 63;
+
+  /// The bytes of a UTF-16 unit in UTF-8, at most.
+  private static final int UTF8_BYTES_MAX = 3;
+
   private final String text;
   private final List<Token> tokens = new ArrayList<>();
   private int at;
@@ -154,6 +158,9 @@ public final class Lexer {
   }
 
   private static String truncate(String identifier) {
+    if (identifier.length() * UTF8_BYTES_MAX <= IDENTIFIER_BYTES_MAX) {
+      return identifier;
+    }
     String cut = identifier;
     while (cut.getBytes(java.nio.charset.StandardCharsets.UTF_8).length > IDENTIFIER_BYTES_MAX) {
       cut = cut.substring(0, cut.offsetByCodePoints(cut.length(), -1));
@@ -403,13 +410,22 @@ public final class Lexer {
         && !(end > at && (text.startsWith("--", end) || text.startsWith("/*", end)))) {
       end++;
     }
-    boolean special = text.substring(at, end).chars().anyMatch(x -> "~!@#%^&|`?".indexOf(x) >= 0);
-    while (end > at + 1 && "+-".indexOf(text.charAt(end - 1)) >= 0 && !special) {
+    while (end > at + 1 && "+-".indexOf(text.charAt(end - 1)) >= 0 && !isSpecial(at, end)) {
       end--;
     }
     at = end;
     String symbol = text.substring(start, end);
     add(Token.Kind.SYMBOL, symbol.equals("!=") ? "<>" : symbol, start);
+  }
+
+  /// Whether an operator may end in + or -.
+  private boolean isSpecial(int from, int to) {
+    for (int i = from; i < to; i++) {
+      if ("~!@#%^&|`?".indexOf(text.charAt(i)) >= 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void add(Token.Kind kind, String content, int start) {
