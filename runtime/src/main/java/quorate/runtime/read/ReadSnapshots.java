@@ -72,7 +72,7 @@ final class ReadSnapshots implements AutoCloseable {
     synchronized (idle) {
       known = idle.poll();
     }
-    if (known != null && (known.version == version || known.uses < OLD_USES_MAX)) {
+    if (known != null && !isWorn(known, version)) {
       try {
         return begun(known);
       } catch (SQLException broken) {
@@ -89,6 +89,14 @@ final class ReadSnapshots implements AutoCloseable {
       discard(fresh);
       throw broken;
     }
+  }
+
+  /// Whether another connection is better: the statements of this one are guarded, and it has been
+  /// used often enough to be worth it.
+  ///
+  /// @param version of the present schema
+  static boolean isWorn(Snapshot snapshot, long version) {
+    return snapshot.version != version && snapshot.uses >= OLD_USES_MAX;
   }
 
   /// The same connection, whose transaction reads the state of now.

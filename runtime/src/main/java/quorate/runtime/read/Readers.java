@@ -268,7 +268,9 @@ public final class Readers implements AutoCloseable {
       stopped |= !each.begins();
     }
     Optional<List<Result>> results = Optional.empty();
-    if (!stopped && snapshots.guardsNothing(line.snapshot(), all.getFirst().read().version())) {
+    boolean sent =
+        !stopped && snapshots.guardsNothing(line.snapshot(), all.getFirst().read().version());
+    if (sent) {
       List<AnalysedStatement> statements =
           all.stream().map(each -> each.read().together().orElseThrow()).toList();
       results = execution.readTogether(line.snapshot().connection(), statements);
@@ -281,7 +283,9 @@ public final class Readers implements AutoCloseable {
       return Collections.nCopies(all.size(), Answer.LOST);
     }
     if (results.isEmpty()) {
-      snapshots.restore(line.snapshot()); // or the next read finds that it is lost
+      if (sent) {
+        snapshots.restore(line.snapshot()); // or the next read finds that it is lost
+      }
       return List.of();
     }
     together.add(all.size());
@@ -322,7 +326,8 @@ public final class Readers implements AutoCloseable {
       next = own.poll();
       line = line == own && (next.isEmpty() || !usable) ? null : line;
       if (next.isEmpty()) {
-        kept = usable && isKept(own);
+        long version = done.getLast().read().version();
+        kept = usable && isKept(own) && !ReadSnapshots.isWorn(own.snapshot(), version);
         if (kept) {
           free.push(own.snapshot());
         }

@@ -82,10 +82,14 @@ class ReadersTest {
   }
 
   private OrderedRead read(boolean brief, Function<Connection, String> work) {
+    return read(0, brief, work);
+  }
+
+  private OrderedRead read(long version, boolean brief, Function<Connection, String> work) {
     number++;
     return new OrderedRead(
         request(number),
-        0,
+        version,
         true,
         brief,
         Optional.empty(),
@@ -185,6 +189,20 @@ class ReadersTest {
     readers.stopAll();
     assertTrue(readers.areIdle());
     write(engine, "alter table t add column w int");
+  }
+
+  /// Statements of a connection from before a change of the schema are guarded, which costs.
+  @ParameterizedTest
+  @ValueSource(strings = {"h2", "postgresql"})
+  void aConnectionOfAnotherSchemaIsReplacedInTime(String name) throws Exception {
+    Readers readers = readers(engine(name));
+    begin(readers, read(0, true, ReadersTest::value));
+    answers(1);
+    for (int i = 0; i < 300; i++) {
+      begin(readers, read(1, true, ReadersTest::value));
+      answers(1);
+    }
+    assertEquals(2, used.size());
   }
 
   /// PostgreSQL ends a transaction at an error; the state of the reads that wait is kept.
