@@ -13,7 +13,6 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.Result;
-import quorate.core.value.Row;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 import quorate.core.value.Value;
@@ -34,7 +33,7 @@ import quorate.sql.plan.SequenceSource;
 /// A connection is used by one thread at a time; the runner itself by any number.
 public final class Runner {
   private final Engine engine;
-  private final Statements statements = new Statements();
+  final Statements statements = new Statements();
   private final ConstraintKeeper keeper;
   private final Calls calls = new Calls(this);
   private final Foreseen foreseen = new Foreseen();
@@ -159,50 +158,6 @@ public final class Runner {
       return Recorder.around(connection, write, parameters, work);
     } catch (SQLException unreadable) {
       throw new LockConflict(unreadable);
-    }
-  }
-
-  /// One execution of a query among several.
-  ///
-  /// @param sink as in [#run]
-  public record Asked(
-      Analysed.Data statement, List<Value> parameters, Choices choices, Optional<RowSink> sink) {}
-
-  /// Executes a query several times, each with other values, in one message. It draws from no
-  /// sequence, and has no LIMIT.
-  ///
-  /// @param dialects as in [#run]
-  /// @return an answer for each; empty if one of them has failed, and the transaction with it: then
-  ///   each is executed by itself
-  public Optional<List<Result>> queryTogether(
-      Connection connection, Plan.Query query, List<Asked> all, Set<Dialect> dialects) {
-    try {
-      List<Session> sessions = new ArrayList<>(all.size());
-      for (Asked each : all) {
-        List<Value> literals = each.statement().literals();
-        each.statement().foldConstants(each.parameters(), literals);
-        sessions.add(
-            new Session(
-                connection,
-                statements,
-                engine.dialect(),
-                each.parameters(),
-                literals,
-                each.choices(),
-                new Draws(Draws.NOTHING, each.choices().session().drawn()),
-                StoredLimits.length(dialects)));
-      }
-      List<List<Row>> read = Session.queryEach(sessions, query);
-      List<Result> results = new ArrayList<>(all.size());
-      for (int i = 0; i < all.size(); i++) {
-        QueryAnswer answer = new QueryAnswer(query, all.get(i).sink());
-        read.get(i).forEach(answer);
-        results.add(answer.result());
-      }
-      return Optional.of(results);
-    } catch (SQLException | RuntimeException failed) {
-      statements.forget(connection);
-      return Optional.empty();
     }
   }
 

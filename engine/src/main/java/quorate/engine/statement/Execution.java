@@ -23,6 +23,7 @@ import quorate.core.value.SqlException;
 import quorate.core.value.Value;
 import quorate.database.Engine;
 import quorate.database.run.LockConflict;
+import quorate.database.run.QueriesTogether;
 import quorate.database.run.RowSink;
 import quorate.database.run.Runner;
 import quorate.engine.EngineLog;
@@ -46,6 +47,7 @@ public final class Execution {
 
   private final Engine engine;
   private final Runner runner;
+  private final QueriesTogether together;
   private final EvaluationCounters counters = new EvaluationCounters();
 
   /// Shapes of reads in which an engine without savepoints has failed.
@@ -67,6 +69,7 @@ public final class Execution {
   public Execution(Engine engine) {
     this.engine = engine;
     this.runner = new Runner(engine);
+    this.together = new QueriesTogether(runner);
   }
 
   public Engine engine() {
@@ -367,14 +370,15 @@ public final class Execution {
     }
     List<ResultFiles.Spool> spools = new ArrayList<>();
     try {
-      List<Runner.Asked> asked = new ArrayList<>(reads.size());
+      List<QueriesTogether.Asked> asked = new ArrayList<>(reads.size());
       for (AnalysedStatement each : reads) {
         files.ifPresent(it -> spools.add(it.spool()));
         Optional<RowSink> sink = files.map(_ -> spools.getLast());
         List<Value> parameters = each.statement().rows().getFirst();
-        asked.add(new Runner.Asked(each.data(), parameters, choices(each.statement()), sink));
+        asked.add(
+            new QueriesTogether.Asked(each.data(), parameters, choices(each.statement()), sink));
       }
-      return runner.queryTogether(connection, query, asked, dialects);
+      return together.run(connection, query, asked, dialects);
     } finally {
       spools.forEach(ResultFiles.Spool::close);
     }

@@ -52,13 +52,12 @@ public final class ClientSession implements DatabaseSession {
 
   private int conflictsInARow;
   private final SessionWaits waits;
-  private final LentValues lent;
+  private final LentValues lent = new LentValues(this);
   private volatile Optional<InteractiveTransaction> transaction = Optional.empty();
 
   ClientSession(ClusterClient cluster) {
     this.cluster = cluster;
     this.waits = new SessionWaits(cluster.limits());
-    this.lent = new LentValues(this);
     this.id = cluster.orders().newSession();
     this.born = cluster.orders().newestSlot();
   }

@@ -162,15 +162,7 @@ final class DatabaseHost implements AutoCloseable {
             Replica.SESSION_SLOTS,
             machine[0],
             new OperatorKey(cluster));
-    ApplyHost apply =
-        new ApplyHost(
-            self,
-            replica,
-            outside.messages(),
-            this::fromReplica,
-            this::failed,
-            readers::start,
-            timers);
+    ApplyHost apply = apply(replica, readers);
     Tolerance tolerance = cluster.get().tolerance();
     SnapshotTrees trees = new SnapshotTrees(directory.resolve("excerpts"), PUT_OFF);
     RepairProgress progress = new RepairProgress();
@@ -209,6 +201,11 @@ final class DatabaseHost implements AutoCloseable {
             outside.health(),
             this::certified,
             this::reinstated));
+  }
+
+  private ApplyHost apply(Replica replica, Readers readers) {
+    return new ApplyHost(
+        self, replica, outside.messages(), this::fromReplica, this::failed, readers::start, timers);
   }
 
   /// The last slot of which the database has executed something, or that a snapshot covers.

@@ -6,23 +6,17 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
-import quorate.core.value.Result;
 import quorate.database.Engine;
-import quorate.database.run.LockConflict;
 import quorate.engine.EngineLog;
-import quorate.engine.statement.AnalysedStatement;
-import quorate.engine.statement.EngineFailure;
 import quorate.engine.statement.Execution;
 import quorate.engine.transaction.EngineThreads;
 import quorate.order.Request;
@@ -43,7 +37,7 @@ public final class Readers implements AutoCloseable {
   private static final long PATIENCE_MILLIS = 500;
   private static final long STOP_MILLIS = 1_000;
   private static final long NUDGE_MILLIS = 20;
-  private static final String GIVEN_UP = "a long read was given up";
+  static final String GIVEN_UP = "a long read was given up";
 
   private final ExecutorService threads = EngineThreads.cached("read-");
 
@@ -52,8 +46,8 @@ public final class Readers implements AutoCloseable {
   private final BiConsumer<NodeId, SmrMessage.Reply> replies;
   private final Runnable evictAll;
   private final ReadSnapshots snapshots;
+  private final ReadRuns runs;
   private final Set<ReadLine.Running> running = ConcurrentHashMap.newKeySet();
-  private final LongAdder together = new LongAdder();
 
   /// Snapshots of the present state that no read uses. Guarded by this, as what follows.
   private final Deque<ReadSnapshots.Snapshot> free = new ArrayDeque<>();
@@ -83,6 +77,7 @@ public final class Readers implements AutoCloseable {
     this.replies = replies;
     this.evictAll = evictAll;
     this.snapshots = new ReadSnapshots(engine);
+    this.runs = new ReadRuns(engine, execution, snapshots);
   }
 
   /// Replies to a client.
@@ -220,7 +215,8 @@ public final class Readers implements AutoCloseable {
     }
     while (!next.isEmpty()) {
       List<ReadLine.Running> now = next;
-      List<Answer> answers = usable ? run(now) : Collections.nCopies(now.size(), Answer.LOST);
+      List<ReadRuns.Answer> answers =
+          usable ? runs.run(now) : Collections.nCopies(now.size(), ReadRuns.Answer.LOST);
       usable &= answers.getLast().usable();
       next = leave(now, own, usable);
       for (int i = 0; i < now.size(); i++) {
@@ -229,91 +225,12 @@ public final class Readers implements AutoCloseable {
     }
   }
 
-  private void answer(OrderedRead read, Answer answer) {
+  private void answer(OrderedRead read, ReadRuns.Answer answer) {
     try {
       reply(read.request(), read.toReply().apply(answer.results(), answer.reason()));
     } catch (RuntimeException broken) {
       EngineLog.LOG.warn("{}: a read's reply is lost", engine.name(), broken);
     }
-  }
-
-  /// @param results none if there is a reason for it
-  /// @param usable whether the snapshot can be read again
-  private record Answer(List<Result> results, String reason, boolean usable) {
-    private static final Answer LOST = new Answer(List.of(), "its snapshot is lost", false);
-  }
-
-  /// Runs reads that go to the engine together; by themselves if that fails.
-  private List<Answer> run(List<ReadLine.Running> all) {
-    if (all.size() > 1) {
-      List<Answer> answers = together(all);
-      if (!answers.isEmpty()) {
-        return answers;
-      }
-    }
-    List<Answer> answers = new ArrayList<>(all.size());
-    for (ReadLine.Running each : all) {
-      boolean usable = answers.isEmpty() || answers.getLast().usable();
-      answers.add(usable ? run(each) : Answer.LOST);
-    }
-    return answers;
-  }
-
-  /// @return an answer for each; none if they have to be run by themselves
-  private List<Answer> together(List<ReadLine.Running> all) {
-    ReadLine line = all.getFirst().line();
-    line.next();
-    boolean stopped = false;
-    for (ReadLine.Running each : all) {
-      stopped |= !each.begins();
-    }
-    Optional<List<Result>> results = Optional.empty();
-    boolean sent =
-        !stopped && snapshots.guardsNothing(line.snapshot(), all.getFirst().read().version());
-    if (sent) {
-      List<AnalysedStatement> statements =
-          all.stream().map(each -> each.read().together().orElseThrow()).toList();
-      results = execution.readTogether(line.snapshot().connection(), statements);
-    }
-    boolean cancelled = false; // it may yet reach the next statement
-    for (ReadLine.Running each : all) {
-      cancelled |= !each.ends();
-    }
-    if (cancelled && !stopped) {
-      return Collections.nCopies(all.size(), Answer.LOST);
-    }
-    if (results.isEmpty()) {
-      if (sent) {
-        snapshots.restore(line.snapshot()); // or the next read finds that it is lost
-      }
-      return List.of();
-    }
-    together.add(all.size());
-    return results.get().stream().map(each -> new Answer(List.of(each), "unable", true)).toList();
-  }
-
-  private Answer run(ReadLine.Running own) {
-    own.line().next();
-    if (!own.begins()) {
-      return new Answer(List.of(), GIVEN_UP, true);
-    }
-    ReadSnapshots.Snapshot snapshot = own.line().snapshot();
-    List<Result> results = List.of();
-    String reason = "unable";
-    boolean usable = false;
-    try {
-      snapshots.use(snapshot, own.read().version(), own.read().single());
-      results = own.read().statements().apply(snapshot.connection());
-      boolean failed = results.isEmpty() || results.getLast() instanceof Result.Failed;
-      usable = !failed || !EngineFailure.spoils(engine, results) && snapshots.restore(snapshot);
-    } catch (LockConflict conflict) {
-      reason = "the read gave way to ordered work";
-    } catch (SQLException | RuntimeException | StackOverflowError | OutOfMemoryError broken) {
-      reason = FailureText.of(broken);
-    }
-    return own.ends()
-        ? new Answer(results, reason, usable)
-        : new Answer(List.of(), GIVEN_UP, false);
   }
 
   /// Reads have ended.
@@ -404,7 +321,7 @@ public final class Readers implements AutoCloseable {
 
   /// Reads that went to the engine in one message with others, since the start.
   public long together() {
-    return together.sum();
+    return runs.together();
   }
 
   /// Whether a read runs, or waits.

@@ -10,11 +10,6 @@ import quorate.core.value.SqlException;
 /// PostgreSQL's lexical structure (manual, section 4.1), with standard_conforming_strings on.
 public final class Lexer {
   private static final String OPERATORS = "+-*/<>=~!@#%^&|`?";
-  private static final int IDENTIFIER_BYTES_MAX = 63;
-
-  /// The bytes of a UTF-16 unit in UTF-8, at most.
-  private static final int UTF8_BYTES_MAX = 3;
-
   private final String text;
   private final List<Token> tokens = new ArrayList<>();
   private int at;
@@ -111,7 +106,10 @@ public final class Lexer {
       while (at < text.length() && isWordPart(text.charAt(at))) {
         at++;
       }
-      add(Token.Kind.WORD, truncate(AsciiCase.folded(text.substring(start, at))), start);
+      add(
+          Token.Kind.WORD,
+          StoredIdentifier.truncated(StoredIdentifier.folded(text.substring(start, at))),
+          start);
     }
   }
 
@@ -119,7 +117,7 @@ public final class Lexer {
     if (name.isEmpty()) {
       throw error("zero-length delimited identifier at or near \"\"\"\"", start);
     }
-    add(Token.Kind.QUOTED, truncate(name), start);
+    add(Token.Kind.QUOTED, StoredIdentifier.truncated(name), start);
   }
 
   /// U&'..' or U&"..", optionally followed by UESCAPE '.'.
@@ -155,17 +153,6 @@ public final class Lexer {
 
   private static boolean isHex(String digit) {
     return Character.digit(digit.charAt(0), 16) >= 0;
-  }
-
-  private static String truncate(String identifier) {
-    if (identifier.length() * UTF8_BYTES_MAX <= IDENTIFIER_BYTES_MAX) {
-      return identifier;
-    }
-    String cut = identifier;
-    while (cut.getBytes(java.nio.charset.StandardCharsets.UTF_8).length > IDENTIFIER_BYTES_MAX) {
-      cut = cut.substring(0, cut.offsetByCodePoints(cut.length(), -1));
-    }
-    return cut;
   }
 
   /// Adds a string constant; constants separated only by a line break are concatenated (SQL
@@ -405,27 +392,19 @@ public final class Lexer {
       return;
     }
     int end = at;
+    boolean special = false;
     while (end < text.length()
         && OPERATORS.indexOf(text.charAt(end)) >= 0
         && !(end > at && (text.startsWith("--", end) || text.startsWith("/*", end)))) {
+      special |= "~!@#%^&|`?".indexOf(text.charAt(end)) >= 0;
       end++;
     }
-    while (end > at + 1 && "+-".indexOf(text.charAt(end - 1)) >= 0 && !isSpecial(at, end)) {
+    while (end > at + 1 && "+-".indexOf(text.charAt(end - 1)) >= 0 && !special) {
       end--;
     }
     at = end;
     String symbol = text.substring(start, end);
     add(Token.Kind.SYMBOL, symbol.equals("!=") ? "<>" : symbol, start);
-  }
-
-  /// Whether an operator may end in + or -.
-  private boolean isSpecial(int from, int to) {
-    for (int i = from; i < to; i++) {
-      if ("~!@#%^&|`?".indexOf(text.charAt(i)) >= 0) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private void add(Token.Kind kind, String content, int start) {
