@@ -19,7 +19,6 @@ import quorate.gateway.pg.FrontendDecoder;
 import quorate.gateway.pg.FrontendMessage;
 import quorate.gateway.session.Client;
 import quorate.gateway.session.WallClock;
-import quorate.gateway.session.settings.TimeSetting;
 import quorate.gateway.system.Backend;
 import quorate.runtime.net.DirectChannel;
 import quorate.runtime.net.FailureText;
@@ -31,7 +30,6 @@ import quorate.sql.access.Access;
 /// too many wait, reading stops until they are handled.
 final class Connection implements Wire, Client {
   private static final long AUTHENTICATION_SECONDS_MAX = 60;
-  private static final String IDLE_TIMEOUT = "idle_in_transaction_session_timeout";
 
   private final Activity activity = new Activity();
   private final Gateway gateway;
@@ -167,10 +165,7 @@ final class Connection implements Wire, Client {
 
   @Override
   public FrontendMessage next(Runnable begun) throws InterruptedException {
-    long millis =
-        activity.idlesInBlock()
-            ? TimeSetting.millis(IDLE_TIMEOUT, loop.settings().get(IDLE_TIMEOUT))
-            : 0;
+    long millis = activity.idlesInBlock() ? loop.settings().idleTimeout() : 0;
     long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
     if (inbox.hasSent()) { // else the session waits anyway
       slice.giveWay();

@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import quorate.core.value.Row;
@@ -14,6 +13,7 @@ import quorate.core.value.Value;
 import quorate.database.SupplementaryTexts;
 import quorate.sql.Analysed;
 import quorate.sql.catalog.Catalog;
+import quorate.sql.catalog.CatalogEdit;
 import quorate.sql.ddl.CatalogInstall;
 import quorate.sql.dialect.Dialect;
 import quorate.sql.plan.Choices;
@@ -155,11 +155,15 @@ public record EngineScript(
   /// The tables of these names, without references to others.
   private static Catalog part(Catalog catalog, java.util.Set<String> names) {
     SortedSet<String> kept = new TreeSet<>(names);
-    SortedMap<String, Catalog.Table> tables = new TreeMap<>();
+    CatalogEdit part = new CatalogEdit(catalog);
+    part.tables.clear();
+    part.views.clear();
+    part.sequences.clear();
+    part.materialized.clear();
     for (Map.Entry<String, Catalog.Table> each : catalog.tables().entrySet()) {
       Catalog.Table table = each.getValue();
       if (kept.contains(each.getKey())) {
-        tables.put(
+        part.tables.put(
             each.getKey(),
             new Catalog.Table(
                 table.name(),
@@ -172,16 +176,6 @@ public record EngineScript(
                 table.indexes()));
       }
     }
-    return new Catalog(
-        catalog.version(),
-        tables,
-        new TreeMap<>(),
-        new TreeMap<>(),
-        catalog.types(),
-        catalog.nextObject(),
-        catalog.access(),
-        catalog.schemas(),
-        catalog.procedures(),
-        new TreeMap<>());
+    return part.now();
   }
 }

@@ -50,7 +50,7 @@ public final class QueriesTogether {
       }
       return Optional.of(results);
     } catch (SQLException | RuntimeException failed) {
-      runner.statements.forget(connection);
+      runner.forget(connection);
       return Optional.empty();
     }
   }
@@ -58,14 +58,9 @@ public final class QueriesTogether {
   private Session session(Connection connection, Asked asked, Set<Dialect> dialects) {
     List<Value> literals = asked.statement().literals();
     asked.statement().foldConstants(asked.parameters(), literals);
-    return new Session(
-        connection,
-        runner.statements,
-        runner.engine().dialect(),
-        asked.parameters(),
-        literals,
-        asked.choices(),
-        new Draws(Draws.NOTHING, asked.choices().session().drawn()),
-        StoredLimits.length(dialects));
+    Draws draws = new Draws(Draws.NOTHING, asked.choices().session().drawn());
+    int lengthMax = StoredLimits.length(dialects);
+    return runner.session(
+        connection, asked.parameters(), literals, asked.choices(), draws, lengthMax);
   }
 }

@@ -33,7 +33,7 @@ import quorate.sql.plan.SequenceSource;
 /// A connection is used by one thread at a time; the runner itself by any number.
 public final class Runner {
   private final Engine engine;
-  final Statements statements = new Statements();
+  private final Statements statements = new Statements();
   private final ConstraintKeeper keeper;
   private final Calls calls = new Calls(this);
   private final Foreseen foreseen = new Foreseen();
@@ -128,16 +128,7 @@ public final class Runner {
     } catch (SqlException unfit) {
       return new Result.Failed(unfit.error());
     }
-    Session session =
-        new Session(
-            connection,
-            statements,
-            engine.dialect(),
-            parameters,
-            literals,
-            choices,
-            draws,
-            lengthMax);
+    Session session = session(connection, parameters, literals, choices, draws, lengthMax);
     // A constraint that is checked after the statement may refuse it.
     boolean guarded =
         Writes.isCompound(plan, session) || !(plan instanceof Plan.Query) && keeper.keeps(catalog);
@@ -159,6 +150,18 @@ public final class Runner {
     } catch (SQLException unreadable) {
       throw new LockConflict(unreadable);
     }
+  }
+
+  /// An execution with these values.
+  Session session(
+      Connection connection,
+      List<Value> parameters,
+      List<Value> literals,
+      Choices choices,
+      Draws draws,
+      int lengthMax) {
+    return new Session(
+        connection, statements, engine.dialect(), parameters, literals, choices, draws, lengthMax);
   }
 
   /// A statement's work in the engine.
@@ -277,16 +280,8 @@ public final class Runner {
     long seed = choices.seed();
     @Nullable Session session = null;
     for (List<Value> row : parameters) {
-      session =
-          new Session(
-              connection,
-              statements,
-              engine.dialect(),
-              row,
-              write.literals(),
-              new Choices(choices.now(), seed++, choices.session()),
-              draws,
-              lengthMax);
+      Choices own = new Choices(choices.now(), seed++, choices.session());
+      session = session(connection, row, write.literals(), own, draws, lengthMax);
       rows.addAll(new Inserts(session, insert).rows());
     }
     if (session != null) {

@@ -53,11 +53,7 @@ public final class Execution {
   /// Shapes of reads in which an engine without savepoints has failed.
   private final Set<String> broken = ConcurrentHashMap.newKeySet();
 
-  /// The dialects of the databases, this one's among them.
-  private volatile Set<Dialect> dialects = ALL;
-
-  /// The names that `dialects` were made of.
-  private volatile Optional<Set<String>> known = Optional.empty();
+  private volatile KnownDialects known = new KnownDialects(Optional.empty(), ALL);
 
   private volatile Set<String> heldShapes = Set.of();
 
@@ -65,6 +61,11 @@ public final class Execution {
 
   private final StampedLock schema = new StampedLock();
   private final StampedLock optimistic = new StampedLock();
+
+  /// The databases of the cluster, this one among them.
+  ///
+  /// @param names as in [#know]
+  private record KnownDialects(Optional<Set<String>> names, Set<Dialect> dialects) {}
 
   public Execution(Engine engine) {
     this.engine = engine;
@@ -92,22 +93,22 @@ public final class Execution {
   /// @param shapes of statements that not every database executes
   public void know(Optional<Set<String>> names, Set<String> shapes) {
     heldShapes = shapes;
-    if (names.equals(known)) {
+    if (names.equals(known.names())) {
       return; // as after nearly every command
     }
-    known = names;
-    dialects =
+    Set<Dialect> dialects =
         names
             .map(some ->
                 ALL.stream()
                     .filter(each -> some.contains(each.name()))
                     .collect(Collectors.toUnmodifiableSet()))
             .orElse(ALL);
+    known = new KnownDialects(names, dialects);
   }
 
   /// The dialects of the databases there may be.
   public Set<Dialect> dialects() {
-    return dialects;
+    return known.dialects();
   }
 
   /// Whether every database executes this, and none abstains from it.
@@ -115,13 +116,14 @@ public final class Execution {
     if (!heldShapes.isEmpty() && heldShapes.contains(data.shape())) {
       return false;
     }
-    return data.unable().isEmpty() || data.unable().keySet().stream().noneMatch(dialects::contains);
+    return data.unable().isEmpty()
+        || data.unable().keySet().stream().noneMatch(dialects()::contains);
   }
 
   /// Whether SQL, or the length of an engine's texts, leaves open if a statement raises an error on
   /// each of the cluster's engines (rule E2).
   public boolean hasOptionalErrors(Analysed.Data data) {
-    return data.hasOptionalErrors(dialects);
+    return data.hasOptionalErrors(dialects());
   }
 
   /// Called when the engine's schema has changed.
@@ -378,7 +380,7 @@ public final class Execution {
         asked.add(
             new QueriesTogether.Asked(each.data(), parameters, choices(each.statement()), sink));
       }
-      return together.run(connection, query, asked, dialects);
+      return together.run(connection, query, asked, dialects());
     } finally {
       spools.forEach(ResultFiles.Spool::close);
     }
@@ -418,7 +420,8 @@ public final class Execution {
     List<List<Value>> rows = one.statement().rows();
     Choices choices = choices(one.statement());
     return rows.size() == 1
-        ? runner.run(connection, catalog, data, rows.getFirst(), choices, sequences, sink, dialects)
-        : runner.runEach(connection, catalog, data, rows, choices, sequences, dialects);
+        ? runner.run(
+            connection, catalog, data, rows.getFirst(), choices, sequences, sink, dialects())
+        : runner.runEach(connection, catalog, data, rows, choices, sequences, dialects());
   }
 }

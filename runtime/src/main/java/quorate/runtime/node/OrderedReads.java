@@ -56,10 +56,9 @@ final class OrderedReads {
             catalog.version(),
             statements.size() == 1,
             brief,
-            Optional.of(script)
-                .filter(_ -> brief)
-                .map(OrderedScript::first)
-                .filter(one -> execution.goesTogether(one, quarantinedShapes)),
+            brief && execution.goesTogether(script.first(), quarantinedShapes)
+                ? Optional.of(script.first())
+                : Optional.empty(),
             reader ->
                 execution
                     .runAll(reader, script, new Sequences(new TreeMap<>()))

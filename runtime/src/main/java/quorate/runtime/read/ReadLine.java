@@ -70,6 +70,9 @@ final class ReadLine {
 
   /// The same for a read that does not wait.
   List<Running> together(Running first) {
+    if (waiting.isEmpty() || first.read().together().isEmpty()) {
+      return List.of(first);
+    }
     List<Running> others =
         waiting.stream().filter(each -> each.read().goesWith(first.read())).toList();
     int count = Math.min(TOGETHER_MAX, Integer.highestOneBit(others.size() + 1));

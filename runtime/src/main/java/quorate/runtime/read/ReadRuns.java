@@ -17,6 +17,8 @@ import quorate.runtime.net.FailureText;
 /// Runs the reads of a line in the engine: several in one message if it takes that, else one after
 /// the other.
 final class ReadRuns {
+  private static final String GIVEN_UP = "a long read was given up";
+
   private final Engine engine;
   private final Execution execution;
   private final ReadSnapshots snapshots;
@@ -91,7 +93,7 @@ final class ReadRuns {
   private Answer run(ReadLine.Running own) {
     own.line().next();
     if (!own.begins()) {
-      return new Answer(List.of(), Readers.GIVEN_UP, true);
+      return new Answer(List.of(), GIVEN_UP, true);
     }
     ReadSnapshots.Snapshot snapshot = own.line().snapshot();
     List<Result> results = List.of();
@@ -109,6 +111,6 @@ final class ReadRuns {
     }
     return own.ends()
         ? new Answer(results, reason, usable)
-        : new Answer(List.of(), Readers.GIVEN_UP, false);
+        : new Answer(List.of(), GIVEN_UP, false);
   }
 }

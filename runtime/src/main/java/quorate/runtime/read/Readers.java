@@ -37,7 +37,6 @@ public final class Readers implements AutoCloseable {
   private static final long PATIENCE_MILLIS = 500;
   private static final long STOP_MILLIS = 1_000;
   private static final long NUDGE_MILLIS = 20;
-  static final String GIVEN_UP = "a long read was given up";
 
   private final ExecutorService threads = EngineThreads.cached("read-");
 

@@ -77,31 +77,19 @@ public final class NarrowNumerics {
   /// The schema after these statements, with its old version number, because clients see no change.
   /// View columns take the new types.
   public static Catalog after(Catalog before, Catalog changed) {
-    Catalog same =
-        new Catalog(
-            before.version(),
-            changed.tables(),
-            changed.views(),
-            changed.sequences(),
-            changed.types(),
-            before.nextObject(),
-            changed.access(),
-            changed.schemas(),
-            changed.procedures(),
-            changed.materialized());
     SortedMap<String, Catalog.View> views = new TreeMap<>();
-    same.views().forEach((name, view) -> views.put(name, retyped(view, same)));
+    changed.views().forEach((name, view) -> views.put(name, retyped(view, changed)));
     return new Catalog(
-        same.version(),
-        same.tables(),
+        before.version(),
+        changed.tables(),
         views,
-        same.sequences(),
-        same.types(),
-        same.nextObject(),
-        same.access(),
-        same.schemas(),
-        same.procedures(),
-        same.materialized());
+        changed.sequences(),
+        changed.types(),
+        before.nextObject(),
+        changed.access(),
+        changed.schemas(),
+        changed.procedures(),
+        changed.materialized());
   }
 
   private static Catalog.View retyped(Catalog.View view, Catalog catalog) {

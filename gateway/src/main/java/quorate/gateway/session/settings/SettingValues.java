@@ -48,7 +48,7 @@ final class SettingValues {
       case "password_encryption" ->
           only(name, value, value.equalsIgnoreCase("scram-sha-256"), "scram-sha-256");
       case "intervalstyle" -> only(name, value, value.equalsIgnoreCase("postgres"), "postgres");
-      case "statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout" ->
+      case StatementTimeout.NAME, TimeSetting.LOCK, TimeSetting.IDLE ->
           TimeSetting.print(TimeSetting.millis(name, value));
       default -> ServerSettings.checked(name, value);
     };

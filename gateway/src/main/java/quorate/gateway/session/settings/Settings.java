@@ -10,8 +10,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Supplier;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import quorate.core.value.Reading;
 import quorate.core.value.SessionZone;
@@ -24,22 +22,7 @@ import quorate.sql.Analysed;
 /// does not support are refused.
 public final class Settings {
   private static final Map<String, String> DEFAULTS = StandardSettings.all();
-  private static final Pattern OPTION =
-      Pattern.compile(
-          "(?:-c\\s*|--)((?:statement|lock|idle[_-]in[_-]transaction[_-]session)[_-]timeout|search[_-]path)=((?:\\\\.|\\S)*)");
-
   static final String READ_ONLY = "transaction_read_only";
-
-  private static final String LOCK_TIMEOUT = "lock_timeout";
-
-  /// The settings accepted in the start-up packet, besides name and encoding.
-  private static final List<String> AT_START =
-      List.of(
-          StatementTimeout.NAME,
-          LOCK_TIMEOUT,
-          "idle_in_transaction_session_timeout",
-          "search_path",
-          "timezone");
 
   private static final List<String> REPORTED =
       List.of(
@@ -100,7 +83,12 @@ public final class Settings {
   ///
   /// @param readOnly whether transactions are read-only unless they are told otherwise
   private record Needed(
-      Reading reading, String user, boolean readOnly, long statementMillis, long lockMillis) {}
+      Reading reading,
+      String user,
+      boolean readOnly,
+      long statementMillis,
+      long lockMillis,
+      long idleMillis) {}
 
   /// @param startup the parameters of the start-up packet
   /// @param server the values set by the gateway for all sessions
@@ -117,16 +105,7 @@ public final class Settings {
     this.roles = roles;
     initial.put("session_authorization", user);
     roles.settings(user).forEach(this::begin);
-    Optional.ofNullable(startup.get("options")).ifPresent(this::options);
-    startup.forEach((name, value) -> {
-      if (name.equalsIgnoreCase("application_name")) {
-        initial.put("application_name", value);
-      } else if (name.equalsIgnoreCase("client_encoding")) {
-        SettingValues.encoding(value);
-      } else if (AT_START.contains(name.toLowerCase(Locale.ROOT))) {
-        initial.put(name, SettingValues.checked(name, value));
-      }
-    });
+    initial.putAll(StartupSettings.of(startup));
     initial.forEach((name, value) -> values.put(name, value, false));
     committed = saved();
     application = get("application_name");
@@ -147,11 +126,16 @@ public final class Settings {
               new Reading(path, present(set, "TimeZone")),
               role.equalsIgnoreCase("none") ? present(set, "session_authorization") : role,
               present(set, "default_transaction_read_only").equals("on"),
-              TimeSetting.millis(StatementTimeout.NAME, present(set, StatementTimeout.NAME)),
-              TimeSetting.millis(LOCK_TIMEOUT, present(set, LOCK_TIMEOUT)));
+              millis(set, StatementTimeout.NAME),
+              millis(set, TimeSetting.LOCK),
+              millis(set, TimeSetting.IDLE));
       needed = Optional.of(now);
     }
     return needed.get();
+  }
+
+  private long millis(Map<String, String> set, String name) {
+    return TimeSetting.millis(name, present(set, name));
   }
 
   /// The value of a standard setting.
@@ -210,18 +194,14 @@ public final class Settings {
     return needed().lockMillis();
   }
 
+  /// The limit on a wait for the client's next message in a block, in milliseconds; 0 for none.
+  public long idleTimeout() {
+    return needed().idleMillis();
+  }
+
   /// The application's name as of the last ParameterStatus; may be read by any thread.
   public String application() {
     return application;
-  }
-
-  /// Takes the supported settings from the start-up packet's command-line options.
-  private void options(String options) {
-    Matcher option = OPTION.matcher(options);
-    while (option.find()) {
-      String name = option.group(1).replace('-', '_');
-      initial.put(name, SettingValues.checked(name, option.group(2).replace("\\", "")));
-    }
   }
 
   private String readOnly() {

@@ -11,6 +11,9 @@ import quorate.core.value.SqlException;
 
 /// Settings that are a time in milliseconds, parsed and printed as in PostgreSQL.
 public final class TimeSetting {
+  static final String LOCK = "lock_timeout";
+  static final String IDLE = "idle_in_transaction_session_timeout";
+
   private static final Pattern FORM =
       Pattern.compile("\\s*([+-]?\\d{1,18}(?:\\.\\d*)?)\\s*(\\w*)\\s*");
   private static final Map<String, Long> UNITS = new LinkedHashMap<>();
@@ -27,9 +30,6 @@ public final class TimeSetting {
 
   /// @throws SqlException 22023 if the value is invalid
   public static long millis(String name, String value) {
-    if (value.equals("0")) {
-      return 0; // of nearly every statement
-    }
     Matcher matcher = FORM.matcher(value);
     String unit = matcher.matches() ? matcher.group(2) : "none";
     BigDecimal factor;
