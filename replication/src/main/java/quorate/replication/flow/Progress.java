@@ -135,6 +135,14 @@ public final class Progress {
     busyEntries = 0;
   }
 
+  /// It is down. How far it is behind once it is back says nothing about its speed, which is judged
+  /// from then on.
+  public void goesDown() {
+    startsAnew();
+    lateBeats = 0;
+    restBefore = 0;
+  }
+
   boolean isBefore(long index) {
     return applied >= 0 && applied < index;
   }

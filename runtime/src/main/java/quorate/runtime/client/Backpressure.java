@@ -135,9 +135,28 @@ final class Backpressure {
     long now = clock.getAsLong();
     if (lagNanosMax > 0 && now >= nextBeatNanos) {
       nextBeatNanos = now + lagNanosMax / LAG_BEATS;
-      runners
-          .values()
-          .forEach(runner -> runner.progress.beat(count, LAG_BEATS, isTooFar(runner, lag(runner))));
+      runners.values().forEach(this::beat);
+    }
+  }
+
+  private void beat(Runner runner) {
+    long lag = lag(runner);
+    if (hasStopped(runner, lag)) {
+      runner.progress.goesDown();
+    } else {
+      runner.progress.beat(count, LAG_BEATS, isTooFar(runner, lag));
+    }
+  }
+
+  /// Forgets the changes that all databases have executed. One that is down counts: by the changes
+  /// that it lacks it is measured once it is back.
+  private void dropExecuted() {
+    long last = Long.MAX_VALUE;
+    for (Runner runner : runners.values()) {
+      last = Math.min(last, runner.position);
+    }
+    if (last != Long.MAX_VALUE) {
+      drop(last);
     }
   }
 
@@ -175,7 +194,6 @@ final class Backpressure {
   synchronized boolean begins(Collection<NodeId> nodes) {
     beat();
     List<Runner> slow = new ArrayList<>();
-    long last = Long.MAX_VALUE;
     for (NodeId node : nodes) {
       Runner runner = runners.get(node);
       if (runner != null) {
@@ -186,12 +204,9 @@ final class Backpressure {
             && !hasStopped(runner, lag)) {
           slow.add(runner);
         }
-        last = Math.min(last, runner.position);
       }
     }
-    if (last != Long.MAX_VALUE) {
-      drop(last);
-    }
+    dropExecuted();
     List<Runner> permitting = slow.stream().filter(runner -> runner.room >= 1).toList();
     if (slow.size() - permitting.size() > ignored) {
       return false;

@@ -115,12 +115,45 @@ final class BackpressureTest {
     for (int i = 1; i <= 100; i++) {
       pace.answered(i);
       pace.heard(FAST, i);
+      millis += 10;
       assertEquals(100, beginning(pace, List.of(FAST)), "the other is down");
     }
     pace.heard(SLOW, 2);
-    assertTrue(beginning(pace, BOTH) <= 2, "what it lacks is not remembered any more");
+    assertTrue(beginning(pace, BOTH) <= 2, "it lacks 98 changes");
     pace.heard(SLOW, 100);
     assertEquals(100, beginning(pace, BOTH), "it has caught up");
+  }
+
+  /// For twelve seconds, while it is down, ten changes are answered each 100 ms; then it executes
+  /// five in that time.
+  @Test
+  void whoWasDownForLongIsHelpedUntilItHasCaughtUp() {
+    pace.heard(SLOW, 1);
+    int answered = 1;
+    for (int i = 0; i < 120; i++) {
+      for (int j = 0; j < 10; j++) {
+        pace.answered(++answered);
+        pace.heard(FAST, answered);
+      }
+      millis += 100;
+      assertEquals(100, beginning(pace, List.of(FAST)), "the other is down");
+    }
+    int executed = 1;
+    int begun = 0;
+    for (int i = 0; i < 200; i++) {
+      for (int j = 0; j < 5; j++) {
+        pace.heard(SLOW, ++executed);
+      }
+      millis += 100;
+      int begins = beginning(pace, BOTH);
+      assertTrue(begins < 10, "it lacks " + (answered - executed) + " after " + i);
+      begun += begins;
+      for (int j = 0; j < begins; j++) {
+        pace.answered(++answered);
+        pace.heard(FAST, answered);
+      }
+    }
+    assertTrue(begun > 250 && begun < 350, "three for each ten of 1,000 executed: " + begun);
   }
 
   @Test
