@@ -14,6 +14,9 @@ import faults
 PORT = 5433
 NODES = ["n1", "n2", "n3"]
 
+# A database is level with the others if it is fewer slots or transactions behind than this.
+BEHIND_MAX = 1000
+
 # What ends at once is not compiled well: that would take the processor from those who are watched.
 BRIEF = dict(os.environ, QUORATE_JAVA_OPTIONS="-XX:TieredStopAtLevel=1")
 
@@ -29,6 +32,7 @@ class Cluster(faults.Cluster):
         super().__init__(os.path.join(directory, "clients"), PORT)
         self.net, self.directory, self.protocol = net, directory, protocol
         self.processes = {}
+        self.behind = None
         self.ready = {name: threading.Event() for name in self.HOSTS}
         self.log = open(os.path.join(directory, "log"), "w", buffering=1)
         self.disks = {name: disks.Disk(self.home(name), disk_megabytes) for name in NODES if disk_megabytes}
@@ -147,28 +151,33 @@ class Cluster(faults.Cluster):
         except ValueError:
             return {}
 
-    def is_level(self, nodes, shepherd):
+    def find_behind(self, nodes, shepherd):
+        """How far the slowest database is behind, in slots or transactions; None if not all are in service."""
         if len(nodes) < len(NODES) or any(node.get("health") != "ready" for node in nodes):
-            return False
+            return None
         if self.protocol == "smr":
             applied = [node.get("applied", 0) for node in nodes]
-            return max(applied) - min(applied) < 1000 and not any(node.get("repair") for node in nodes)
+            return None if any(node.get("repair") for node in nodes) else max(applied) - min(applied)
         if self.protocol == "cbs-standby":
             databases = shepherd.get("databases", [])
-            return len(databases) == len(NODES) and all(
-                each["connected"] and each["standing"] == "whole" and each.get("behind", 0) < 1000 for each in databases)
-        # All know one group, which is whole, and its members are about level.
+            if len(databases) < len(NODES) or not all(each["connected"] and each["standing"] == "whole" for each in databases):
+                return None
+            return max(each.get("behind", 0) for each in databases)
+        # All know one group, which is whole.
         groups = {(node.get("group"), tuple(node.get("members", []))) for node in nodes}
         members = [node for node in nodes if node.get("role") in ("primary", "backup")]
         last = [int(re.match(r"\d+", node["last"]).group()) for node in members if re.match(r"\d+", node["last"])]
-        return len(groups) == 1 and len(members) > 1 and max(last) - min(last) < 2000
+        return max(last) - min(last) if len(groups) == 1 and len(last) > 1 else None
 
     def await_ready(self, seconds=90):
         begun = time.monotonic()
         found = {}
         while time.monotonic() - begun < seconds:
             found = self.status()
-            if self.is_level(found.get("nodes", []), found.get("shepherd", {})):
+            self.behind = self.find_behind(found.get("nodes", []), found.get("shepherd", {}))
+            if self.verbose:
+                self.note(f"behind {self.behind}: " + " ".join(f"{node.get('health')} {node.get('applied')}" for node in found.get("nodes", [])))
+            if self.behind is not None and self.behind < BEHIND_MAX:
                 return round(time.monotonic() - begun, 1)
             time.sleep(1)
         self.note(f"never ready: {found}")

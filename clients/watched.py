@@ -225,7 +225,8 @@ class Harms:
         length = rng.uniform(1, 6)
         others = [node for node in NODES if node != victim]
         answered = len(self.pulse.times)
-        cluster.note(f"round {number}: {kind} {victim}, {leader} leads, {length:.1f} s")
+        behind = cluster.behind
+        cluster.note(f"round {number}: {kind} {victim}, {leader} leads, {length:.1f} s, at most {behind} behind")
         begun = time.monotonic()
         getattr(self, kind)(victim, others, length)
         mended = time.monotonic()
@@ -235,8 +236,8 @@ class Harms:
         time.sleep(0.5)
         gaps = [self.pulse.longest_gap(begun, mended), self.pulse.longest_gap(mended, end)]
         late = self.bounded and kind not in self.STOPPING and max(gaps) > self.GAP_MAX
-        return {"round": number, "harm": kind, "node": victim, "led": victim == leader, "seconds": round(mended - begun, 1),
-                "ready_after_seconds": ready, "acknowledged": len(self.pulse.times) - answered,
+        return {"round": number, "harm": kind, "node": victim, "led": victim == leader, "behind": behind,
+                "seconds": round(mended - begun, 1), "ready_after_seconds": ready, "acknowledged": len(self.pulse.times) - answered,
                 "gap_seconds": gaps[0], "gap_when_mended_seconds": gaps[1],
                 "well": ready is not None and len(self.pulse.times) > answered and not late}
 
