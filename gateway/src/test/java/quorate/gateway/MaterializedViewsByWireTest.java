@@ -14,6 +14,9 @@ import org.junit.jupiter.api.Test;
 /// Materialized views as a client sees them: without rows, in blocks, in strings of several
 /// statements, in the system catalog.
 final class MaterializedViewsByWireTest extends OnSmallCluster {
+  private static final String DEFINITION =
+      "select trim(pg_get_viewdef('public.%s'::regclass))";
+
   private static final String UNPOPULATED =
       "55000 materialized view \"m\" has not been populated / null";
 
@@ -126,6 +129,25 @@ final class MaterializedViewsByWireTest extends OnSmallCluster {
         ask("select trim(pg_get_viewdef('public.m'::regclass))"));
     run("reset search_path", "refresh materialized view m with no data");
     assertEquals("f", ask("select ispopulated from pg_matviews where matviewname = 'm'"));
+  }
+
+  @Test
+  void definitionsMakeTheSameViewAgain() throws SQLException {
+    run(
+        "create table parts (id int primary key)",
+        "create view plain as select id from parts",
+        "create view named (\"Key\") as select id from parts",
+        "create view whole as select * from parts",
+        "alter table parts add column extra int",
+        "set search_path = ''");
+    assertEquals("select id from public.parts;", ask(DEFINITION.formatted("plain")));
+    assertEquals(
+        "SELECT \"Key\" FROM (select id from public.parts\n) AS q (\"Key\");",
+        ask(DEFINITION.formatted("named")));
+    assertEquals(
+        "SELECT id FROM (select * from public.parts\n) AS q (id);",
+        ask(DEFINITION.formatted("whole")));
+    run("reset search_path", "drop table parts cascade");
   }
 
   @Test

@@ -23,7 +23,7 @@ public final class Objects {
   private final Map<Long, Constraint> constraints;
   private final Map<Long, Index> indexes;
   private final Map<String, String> prettier;
-  private final Map<Long, String> views;
+  private final Map<Long, ViewText> views;
   private final Map<Map.Entry<Named, String>, Long> serials;
   private final Map<Long, List<Long>> sequences;
 
@@ -183,8 +183,8 @@ public final class Objects {
     indexes.put(oid, index);
   }
 
-  void addView(long oid, String definition) {
-    views.put(oid, definition);
+  void addView(long oid, ViewText query) {
+    views.put(oid, query);
   }
 
   void addSerial(Named table, String column, long sequence) {
@@ -286,7 +286,7 @@ public final class Objects {
   /// The query of a view of either kind.
   public Optional<String> view(long oid) {
     return Optional.ofNullable(views.get(oid))
-        .map(sql -> path.contains(Qualified.PUBLIC) ? sql : QualifiedText.of(catalog, sql));
+        .map(query -> " " + query.print(catalog, !path.contains(Qualified.PUBLIC)) + ";");
   }
 
   /// The qualified name of the sequence that fills a column.

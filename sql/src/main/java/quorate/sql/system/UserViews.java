@@ -1,7 +1,7 @@
 package quorate.sql.system;
 
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import quorate.core.value.Column;
 import quorate.sql.catalog.Catalog;
 import quorate.sql.parse.Qualified;
@@ -31,7 +31,7 @@ final class UserViews {
         .forEach((key, view) -> {
           Catalog.Table table = catalog.table(key).orElseThrow();
           String object = ObjectNames.table(table);
-          rule(object, view.query(), definition(table, view.query()));
+          rule(object, view.query(), table.columns().stream().map(Catalog.TableColumn::name));
           // pg_dump finds the order of its REFRESH statements from here.
           users.depends(1259, oids.of(object), 2615, users.namespace(key), 0, "n");
         });
@@ -55,7 +55,7 @@ final class UserViews {
         true,
         "relreplident",
         "n");
-    rule(object, view, view.sql());
+    rule(object, view, view.columns().stream().map(Column::name));
     int number = 0;
     for (Column column : view.columns()) {
       number++;
@@ -74,21 +74,12 @@ final class UserViews {
     }
   }
 
-  /// The text from which a dump makes the materialized view again, with its names of columns.
-  private static String definition(Catalog.Table table, Catalog.View query) {
-    List<String> names = table.columns().stream().map(Catalog.TableColumn::name).toList();
-    return names.equals(query.columns().stream().map(Column::name).toList())
-        ? query.sql()
-        : names.stream()
-            .map(Objects::quoted)
-            .collect(Collectors.joining(", ", "SELECT * FROM (" + query.sql() + "\n) AS q (", ")"));
-  }
-
   /// Adds the rule with a query, and its dependencies.
-  private void rule(String object, Catalog.View view, String sql) {
+  private void rule(String object, Catalog.View view, Stream<String> columns) {
     long oid = oids.of(object);
     long rule = oids.of(ObjectNames.rule(object));
-    objects.addView(oid, " " + sql.strip().replaceAll(";+\\s*$", "") + ";");
+    String sql = view.sql().strip().replaceAll(";+\\s*$", "");
+    objects.addView(oid, new ViewText(sql, columns.toList()));
     rows.add(
         "pg_rewrite",
         "oid",
