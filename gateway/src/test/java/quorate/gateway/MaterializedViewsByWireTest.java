@@ -14,8 +14,7 @@ import org.junit.jupiter.api.Test;
 /// Materialized views as a client sees them: without rows, in blocks, in strings of several
 /// statements, in the system catalog.
 final class MaterializedViewsByWireTest extends OnSmallCluster {
-  private static final String DEFINITION =
-      "select trim(pg_get_viewdef('public.%s'::regclass))";
+  private static final String DEFINITION = "select trim(pg_get_viewdef('public.%s'::regclass))";
 
   private static final String UNPOPULATED =
       "55000 materialized view \"m\" has not been populated / null";

@@ -1,6 +1,5 @@
 package quorate.sql.system;
 
-import java.util.List;
 import java.util.stream.Stream;
 import quorate.core.value.Column;
 import quorate.sql.catalog.Catalog;

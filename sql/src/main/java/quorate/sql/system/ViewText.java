@@ -35,8 +35,7 @@ record ViewText(String sql, List<String> columns) {
     Context context = new Context(catalog.along(Catalog.STORED), List.of());
     context.constantsOnly = true;
     try {
-      Bound.Query query =
-          new QueryBinder(context).query(Parser.query(sql), Optional.empty(), true);
+      Bound.Query query = new QueryBinder(context).query(Parser.query(sql), Optional.empty(), true);
       String text = qualified ? qualified(catalog, context.relations()) : sql;
       return query.outputs().stream().map(Bound.Output::name).toList().equals(columns)
           ? text
