@@ -641,6 +641,11 @@ select (array[1, 2, 3])[2], (string_to_array(title, 'e'))[1], ('{a,b,c}'::text[]
 | 2 | Works | {b,c}
 | 2 | Empty | {b,c}
 - MARIADB
+-- # Expressions: subscripts of jsonb
+select ('{"a": [1, 2]}'::jsonb)['a'][0];
+> jsonb jsonb
+| 1
+- MARIADB
 -- # Expressions: at time zone
 select timestamp '2026-01-02 03:04:05' at time zone 'UTC';
 > timezone timestamptz

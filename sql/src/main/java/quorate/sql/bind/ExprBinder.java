@@ -110,8 +110,7 @@ public final class ExprBinder implements Binder {
       case Expr.AnyArray any -> anyArray(any, scope);
       case Expr.ArrayOf array -> arrays(array.position()).of(elements(array, scope));
       case Expr.ArrayQuery query -> new ArrayAgg(context, this).query(query, scope);
-      case Expr.Subscript part ->
-          arrays(part.position()).element(bind(part.array(), scope), bind(part.index(), scope));
+      case Expr.Subscript part -> new Subscripts(this, conversions).term(part, scope);
       case Expr.Slice slice ->
           arrays(slice.position())
               .slice(

@@ -105,11 +105,13 @@ final class Jsons {
     boolean plain = symbol.endsWith(">>");
     boolean index = right.type() == SqlType.INT4 || right.type() == SqlType.INT2;
     boolean path = symbol.startsWith("#");
-    if (path && right.type() != SqlType.UNKNOWN || !Types.isJson(left.type())) {
+    boolean texts = right.type().isArray() && right.type().element().isString();
+    if (path && right.type() != SqlType.UNKNOWN && !texts || !Types.isJson(left.type())) {
       throw Conversions.noOperator(symbol, left, right, position);
     }
     boolean element = index && !path;
-    Term which = element ? right : key(symbol, left, right, conversions, position);
+    boolean asItIs = element || path && texts;
+    Term which = asItIs ? right : key(symbol, left, right, conversions, position);
     int form = (plain ? 1 : 0) + (left.type() == SqlType.JSON ? 2 : 0);
     String routine = path ? "q_jpath" : element ? "q_jelement" : "q_jmember";
     return new Term.Call(

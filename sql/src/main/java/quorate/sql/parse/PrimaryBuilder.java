@@ -130,24 +130,32 @@ final class PrimaryBuilder {
   }
 
   private Expr subscripted(Expr array, List<IndirectionContext> parts) {
-    IndirectionContext part = parts.getFirst();
-    if (part.col_label() != null) {
-      Expr member = new Expr.Member(array, Source.content(part.col_label()), Source.position(part));
-      return parts.size() == 1 ? member : subscripted(member, parts.subList(1, parts.size()));
+    Expr whole = array;
+    boolean isPart = false;
+    for (IndirectionContext part : parts) {
+      if (isPart && part.col_label() != null) {
+        throw Source.unsupported("a part of a composite value", part);
+      }
+      if (isPart && (part.COLON() != null || whole instanceof Expr.Slice)) {
+        throw Source.unsupported("a subscript of several dimensions", part);
+      }
+      if (part.col_label() != null) {
+        whole = new Expr.Member(whole, Source.content(part.col_label()), Source.position(part));
+      } else if (part.COLON() != null) {
+        whole = slice(whole, part);
+      } else {
+        whole = new Expr.Subscript(whole, index(part), Source.position(part));
+      }
+      isPart = part.col_label() == null;
     }
-    if (parts.size() > 1 && parts.get(1).col_label() != null) {
-      throw Source.unsupported("a part of a composite value", parts.get(1));
-    }
-    if (parts.size() > 1) {
-      boolean member = parts.get(1).col_label() != null;
-      throw Source.unsupported(
-          member ? "a part of a composite value" : "a subscript of several dimensions",
-          parts.get(1));
-    }
-    int position = Source.position(part);
-    if (part.COLON() == null) {
-      return new Expr.Subscript(array, expressions.expression(part.vex().getFirst()), position);
-    }
+    return whole;
+  }
+
+  private Expr index(IndirectionContext part) {
+    return expressions.expression(part.vex().getFirst());
+  }
+
+  private Expr slice(Expr array, IndirectionContext part) {
     Optional<Expr> from = Optional.empty();
     Optional<Expr> to = Optional.empty();
     for (VexContext bound : part.vex()) {
@@ -157,7 +165,7 @@ final class PrimaryBuilder {
         to = Optional.of(expressions.expression(bound));
       }
     }
-    return new Expr.Slice(array, from, to, position);
+    return new Expr.Slice(array, from, to, Source.position(part));
   }
 
   private Expr array(Array_expressionContext array, int position) {

@@ -122,6 +122,8 @@ final class Expressions {
           lists.any(bind(operand, scope), symbol, all, bind(array, scope));
       case Expr.ArrayOf(List<Expr> elements, _) -> lists.of(all(elements, scope));
       case Expr.ArrayQuery(var query, _) -> lists.of(queries.query(query, scope));
+      case Expr.Subscript(Expr.Subscript _, Expr _, int position) ->
+          throw Unsupported.of("a subscript of several dimensions", position);
       case Expr.Subscript(Expr array, Expr index, _) ->
           lists.element(bind(array, scope), bind(index, scope));
       case Expr.Slice(Expr array, var from, var to, _) ->

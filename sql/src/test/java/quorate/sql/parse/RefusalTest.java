@@ -23,7 +23,8 @@ class RefusalTest {
   @Test
   void expressions() {
     refused(
-        "select a[1]¦[2]", "a subscript of several dimensions",
+        "select a[1]¦[2:3]", "a subscript of several dimensions",
+        "select a[1:2]¦[3]", "a subscript of several dimensions",
         "select array¦[[1], [2]]", "an array of arrays",
         "select a[1]¦.f", "a part of a composite value",
         "select ¦!! a", "the prefix operator !!",
