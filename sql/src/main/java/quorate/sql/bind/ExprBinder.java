@@ -111,12 +111,7 @@ public final class ExprBinder implements Binder {
       case Expr.ArrayOf array -> arrays(array.position()).of(elements(array, scope));
       case Expr.ArrayQuery query -> new ArrayAgg(context, this).query(query, scope);
       case Expr.Subscript part -> new Subscripts(this, conversions).term(part, scope);
-      case Expr.Slice slice ->
-          arrays(slice.position())
-              .slice(
-                  bind(slice.array(), scope),
-                  slice.from().map(each -> bind(each, scope)),
-                  slice.to().map(each -> bind(each, scope)));
+      case Expr.Slice slice -> new Subscripts(this, conversions).slice(slice, scope);
       case Expr.Is is -> is(is, scope);
       case Expr.DistinctFrom distinct -> distinctFrom(distinct, scope);
       case Expr.Between between -> between(between, scope);

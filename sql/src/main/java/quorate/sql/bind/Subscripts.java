@@ -13,7 +13,7 @@ import quorate.sql.plan.Scope;
 import quorate.sql.plan.Term;
 import quorate.sql.type.Unsupported;
 
-/// Subscripts of arrays, and of jsonb, where they are the steps of a path.
+/// Subscripts and slices of arrays, and subscripts of jsonb, which are the steps of a path.
 final class Subscripts {
   private final ExprBinder expressions;
   private final Conversions conversions;
@@ -42,6 +42,19 @@ final class Subscripts {
       return part(element, steps.subList(1, steps.size()), scope);
     }
     throw Unsupported.of("a subscript of several dimensions", steps.get(1).position());
+  }
+
+  Term slice(Expr.Slice slice, Scope scope) {
+    Term array = expressions.bind(slice.array(), scope);
+    if (array.type() == SqlType.JSONB) {
+      throw new SqlException(
+          new SqlError("42804", "jsonb subscript does not support slices").at(slice.position()));
+    }
+    return new Arrays(conversions, slice.position())
+        .slice(
+            array,
+            slice.from().map(each -> expressions.bind(each, scope)),
+            slice.to().map(each -> expressions.bind(each, scope)));
   }
 
   private Term part(Term json, List<Expr.Subscript> steps, Scope scope) {

@@ -161,10 +161,6 @@ public final class Arrays {
 
   private void requireArray(Term array) {
     if (!array.type().isArray()) {
-      if (array.type() == SqlType.JSONB) {
-        throw new SqlException(
-            new SqlError("42804", "jsonb subscript does not support slices").at(position));
-      }
       throw new SqlException(
           new SqlError(
                   "42804",

@@ -122,10 +122,7 @@ final class Expressions {
           lists.any(bind(operand, scope), symbol, all, bind(array, scope));
       case Expr.ArrayOf(List<Expr> elements, _) -> lists.of(all(elements, scope));
       case Expr.ArrayQuery(var query, _) -> lists.of(queries.query(query, scope));
-      case Expr.Subscript(Expr.Subscript _, Expr _, int position) ->
-          throw Unsupported.of("a subscript of several dimensions", position);
-      case Expr.Subscript(Expr array, Expr index, _) ->
-          lists.element(bind(array, scope), bind(index, scope));
+      case Expr.Subscript part -> element(part, scope);
       case Expr.Slice(Expr array, var from, var to, _) ->
           lists.slice(
               bind(array, scope),
@@ -381,5 +378,12 @@ final class Expressions {
         .formatted(
             operators.infix(">=", value, low, position).sql(),
             operators.infix("<=", value, high, position).sql());
+  }
+
+  private Typed element(Expr.Subscript part, VisibleRelations scope) {
+    if (part.array() instanceof Expr.Subscript) {
+      throw Unsupported.of("a subscript of several dimensions", part.position());
+    }
+    return lists.element(bind(part.array(), scope), bind(part.index(), scope));
   }
 }
