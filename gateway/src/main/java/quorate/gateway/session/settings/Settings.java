@@ -24,6 +24,9 @@ public final class Settings {
   private static final Map<String, String> DEFAULTS = StandardSettings.all();
   static final String READ_ONLY = "transaction_read_only";
 
+  private static final List<String> LIMITS =
+      List.of(StatementTimeout.NAME, TimeSetting.LOCK, TimeSetting.IDLE);
+
   private static final List<String> REPORTED =
       List.of(
           "application_name",
@@ -82,13 +85,8 @@ public final class Settings {
   /// The values that statements need.
   ///
   /// @param readOnly whether transactions are read-only unless they are told otherwise
-  private record Needed(
-      Reading reading,
-      String user,
-      boolean readOnly,
-      long statementMillis,
-      long lockMillis,
-      long idleMillis) {}
+  /// @param limits the values of [#LIMITS] in milliseconds
+  private record Needed(Reading reading, String user, boolean readOnly, Map<String, Long> limits) {}
 
   /// @param startup the parameters of the start-up packet
   /// @param server the values set by the gateway for all sessions
@@ -121,21 +119,21 @@ public final class Settings {
       Map<String, String> set = values.all();
       List<String> path = SearchPath.of(present(set, "search_path")).with(user).with(own).ofUsers();
       String role = present(set, "role");
+      Map<String, String> limits = new TreeMap<>();
+      LIMITS.forEach(name -> limits.put(name, present(set, name)));
       Needed now =
           new Needed(
               new Reading(path, present(set, "TimeZone")),
               role.equalsIgnoreCase("none") ? present(set, "session_authorization") : role,
               present(set, "default_transaction_read_only").equals("on"),
-              millis(set, StatementTimeout.NAME),
-              millis(set, TimeSetting.LOCK),
-              millis(set, TimeSetting.IDLE));
+              TimeSetting.millis(limits));
       needed = Optional.of(now);
     }
     return needed.get();
   }
 
-  private long millis(Map<String, String> set, String name) {
-    return TimeSetting.millis(name, present(set, name));
+  private long limit(String name) {
+    return Objects.requireNonNull(needed().limits().get(name));
   }
 
   /// The value of a standard setting.
@@ -186,17 +184,17 @@ public final class Settings {
 
   /// The limit on a statement's time, in milliseconds; 0 for none.
   public long statementTimeout() {
-    return needed().statementMillis();
+    return limit(StatementTimeout.NAME);
   }
 
   /// The limit on a wait for a lock, in milliseconds; 0 for none.
   public long lockTimeout() {
-    return needed().lockMillis();
+    return limit(TimeSetting.LOCK);
   }
 
   /// The limit on a wait for the client's next message in a block, in milliseconds; 0 for none.
   public long idleTimeout() {
-    return needed().idleMillis();
+    return limit(TimeSetting.IDLE);
   }
 
   /// The application's name as of the last ParameterStatus; may be read by any thread.

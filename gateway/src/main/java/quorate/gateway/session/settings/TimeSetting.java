@@ -2,6 +2,7 @@ package quorate.gateway.session.settings;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -27,6 +28,16 @@ public final class TimeSetting {
   }
 
   private TimeSetting() {}
+
+  /// The values of several settings.
+  ///
+  /// @param values texts by the names of the settings
+  /// @throws SqlException 22023 if one is invalid
+  static Map<String, Long> millis(Map<String, String> values) {
+    Map<String, Long> all = new HashMap<>();
+    values.forEach((name, value) -> all.put(name, millis(name, value)));
+    return all;
+  }
 
   /// @throws SqlException 22023 if the value is invalid
   public static long millis(String name, String value) {
