@@ -137,6 +137,9 @@ final class MaterializedViewsByWireTest extends OnSmallCluster {
         "create view plain as select id from parts",
         "create view named (\"Key\") as select id from parts",
         "create view whole as select * from parts",
+        "create table more (key int primary key)",
+        "create view joined as select * from parts, more",
+        "create view renamed (a, b) as select * from parts, more",
         "alter table parts add column extra int",
         "set search_path = ''");
     assertEquals("select id from public.parts;", ask(DEFINITION.formatted("plain")));
@@ -144,9 +147,13 @@ final class MaterializedViewsByWireTest extends OnSmallCluster {
         "SELECT \"Key\" FROM (select id from public.parts\n) AS q (\"Key\");",
         ask(DEFINITION.formatted("named")));
     assertEquals(
-        "SELECT id FROM (select * from public.parts\n) AS q (id);",
-        ask(DEFINITION.formatted("whole")));
-    run("reset search_path", "drop table parts cascade");
+        "SELECT id FROM (select * from public.parts\n) AS q;", ask(DEFINITION.formatted("whole")));
+    assertEquals(
+        "SELECT id, key FROM (select * from public.parts, public.more\n) AS q;",
+        ask(DEFINITION.formatted("joined")));
+    assertEquals( // reading it is refused: its columns cannot be told apart
+        "select * from public.parts, public.more;", ask(DEFINITION.formatted("renamed")));
+    run("reset search_path", "drop table parts, more cascade");
   }
 
   @Test

@@ -79,6 +79,8 @@ class AnalyserTest {
         parameters("insert into t (id, name, p) values ($1, $2, $3)"));
     assertEquals(List.of(SqlType.INT8), parameters("select id from t limit $1"));
     assertEquals(List.of(SqlType.TEXT), parameters("select $1"));
+    assertEquals(List.of(SqlType.TEXT_ARRAY), parameters("select '{}'::jsonb #>> $1"));
+    assertEquals(List.of(SqlType.TEXT), parameters("select ('{}'::jsonb)[$1]"));
     assertEquals(List.of(SqlType.FLOAT8), parameters("select $1::float8"));
     assertEquals(
         List.of(SqlType.INT4, SqlType.INT4), parameters("select * from t where id in ($1, $2)"));

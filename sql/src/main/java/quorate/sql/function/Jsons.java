@@ -110,8 +110,12 @@ final class Jsons {
       throw Conversions.noOperator(symbol, left, right, position);
     }
     boolean element = index && !path;
-    boolean asItIs = element || path && texts;
-    Term which = asItIs ? right : key(symbol, left, right, conversions, position);
+    Term which = right;
+    if (path && !texts) {
+      which = conversions.to(right, SqlType.TEXT_ARRAY, -1);
+    } else if (!path && !element) {
+      which = key(symbol, left, right, conversions, position);
+    }
     int form = (plain ? 1 : 0) + (left.type() == SqlType.JSON ? 2 : 0);
     String routine = path ? "q_jpath" : element ? "q_jelement" : "q_jmember";
     return new Term.Call(

@@ -131,12 +131,12 @@ final class PrimaryBuilder {
 
   private Expr subscripted(Expr array, List<IndirectionContext> parts) {
     Expr whole = array;
-    boolean isPart = false;
+    boolean afterSubscript = false;
     for (IndirectionContext part : parts) {
-      if (isPart && part.col_label() != null) {
+      if (afterSubscript && part.col_label() != null) {
         throw Source.unsupported("a part of a composite value", part);
       }
-      if (isPart && (part.COLON() != null || whole instanceof Expr.Slice)) {
+      if (afterSubscript && (part.COLON() != null || whole instanceof Expr.Slice)) {
         throw Source.unsupported("a subscript of several dimensions", part);
       }
       if (part.col_label() != null) {
@@ -146,7 +146,7 @@ final class PrimaryBuilder {
       } else {
         whole = new Expr.Subscript(whole, index(part), Source.position(part));
       }
-      isPart = part.col_label() == null;
+      afterSubscript = part.col_label() == null;
     }
     return whole;
   }

@@ -1,5 +1,6 @@
 package quorate.sql.system;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,7 +20,7 @@ import quorate.sql.plan.Context;
 ///
 /// @param sql the query as written, without a semicolon
 /// @param columns the names of the view's columns: others than the query's if CREATE VIEW gave
-///   names, and fewer if a table that it reads by `*` has got a column since
+///   names, or a table that it reads by `*` has got columns since
 record ViewText(String sql, List<String> columns) {
   ViewText {
     columns = List.copyOf(columns);
@@ -37,17 +38,23 @@ record ViewText(String sql, List<String> columns) {
     try {
       Bound.Query query = new QueryBinder(context).query(Parser.query(sql), Optional.empty(), true);
       String text = qualified ? qualified(catalog, context.relations()) : sql;
-      return query.outputs().stream().map(Bound.Output::name).toList().equals(columns)
-          ? text
-          : named(text);
+      return named(text, query.outputs().stream().map(Bound.Output::name).toList());
     } catch (SqlException unreadable) {
       return sql;
     }
   }
 
-  private String named(String query) {
+  /// The query, renamed to the view's columns. If it has more columns now, the view's are found by
+  /// their names, as they are when it is read.
+  private String named(String query, List<String> now) {
+    boolean sameNumber = now.size() == columns.size();
+    boolean told = columns.stream().allMatch(name -> Collections.frequency(now, name) == 1);
+    if (now.equals(columns) || !sameNumber && !told) {
+      return query;
+    }
     String names = String.join(", ", columns.stream().map(Identifiers::quoted).toList());
-    return "SELECT " + names + " FROM (" + query + "\n) AS q (" + names + ")";
+    String aliases = sameNumber ? " (" + names + ")" : "";
+    return "SELECT " + names + " FROM (" + query + "\n) AS q" + aliases;
   }
 
   private String qualified(Catalog catalog, Map<Integer, String> relations) {
