@@ -269,31 +269,31 @@ select j -> 'a', j ->> 'b', j #> '{a,b}', j @> '{"a": 1}', j ? 'k' from t;
 | H2, DUCKDB: SELECT "q_jmember"("r1"."j", CAST(? AS VARCHAR), 0), "q_jmember"("r1"."j", CAST(? AS VARCHAR), 1), "q_jpath"("r1"."j", CAST(? AS VARCHAR), 0), "q_jcontains"("r1"."j", CAST(? AS VARCHAR)), "q_jexists"("r1"."j", CAST(? AS VARCHAR)) FROM "t" "r1"
 |   ? literal 'a'::text
 |   ? literal 'b'::text
-|   ? literal '{a,b}'::text
+|   ? literal '{a,b}'::text[]
 |   ? literal '{"a": 1}'::jsonb
 |   ? literal 'k'::text
 | HSQLDB: SELECT "q_jmember"("r1"."j", CAST(? AS VARCHAR(134217728)), 0), "q_jmember"("r1"."j", CAST(? AS VARCHAR(134217728)), 1), "q_jpath"("r1"."j", CAST(? AS VARCHAR(134217728)), 0), "q_jcontains"("r1"."j", CAST(? AS VARCHAR(134217728))), "q_jexists"("r1"."j", CAST(? AS VARCHAR(134217728))) FROM "t" "r1"
 |   ? literal 'a'::text
 |   ? literal 'b'::text
-|   ? literal '{a,b}'::text
+|   ? literal '{a,b}'::text[]
 |   ? literal '{"a": 1}'::jsonb
 |   ? literal 'k'::text
 | DERBY: SELECT "q_jmember"("r1"."j", CAST(? AS VARCHAR(32672)), 0), "q_jmember"("r1"."j", CAST(? AS VARCHAR(32672)), 1), "q_jpath"("r1"."j", CAST(? AS VARCHAR(32672)), 0), "q_jcontains"("r1"."j", CAST(? AS VARCHAR(32672))), "q_jexists"("r1"."j", CAST(? AS VARCHAR(32672))) FROM "t" "r1"
 |   ? literal 'a'::text
 |   ? literal 'b'::text
-|   ? literal '{a,b}'::text
+|   ? literal '{a,b}'::text[]
 |   ? literal '{"a": 1}'::jsonb
 |   ? literal 'k'::text
 | POSTGRESQL: SELECT "q_jmember"("r1"."j", CAST(? AS TEXT), 0), "q_jmember"("r1"."j", CAST(? AS TEXT), 1), "q_jpath"("r1"."j", CAST(? AS TEXT), 0), "q_jcontains"("r1"."j", CAST(? AS TEXT)), "q_jexists"("r1"."j", CAST(? AS TEXT)) FROM "t" "r1"
 |   ? literal 'a'::text
 |   ? literal 'b'::text
-|   ? literal '{a,b}'::text
+|   ? literal '{a,b}'::text[]
 |   ? literal '{"a": 1}'::jsonb
 |   ? literal 'k'::text
 | SQLITE: SELECT "q_jmember"("r1"."j", CAST(? AS TEXT), 0) AS "c1", "q_jmember"("r1"."j", CAST(? AS TEXT), 1) AS "c2", "q_jpath"("r1"."j", CAST(? AS TEXT), 0) AS "c3", "q_jcontains"("r1"."j", CAST(? AS TEXT)) AS "c4", "q_jexists"("r1"."j", CAST(? AS TEXT)) AS "c5" FROM "t" "r1"
 |   ? literal 'a'::text
 |   ? literal 'b'::text
-|   ? literal '{a,b}'::text
+|   ? literal '{a,b}'::text[]
 |   ? literal '{"a": 1}'::jsonb
 |   ? literal 'k'::text
 | unable [MARIADB] operators of jsonb
