@@ -266,7 +266,7 @@ public final class StateMachineHost<M, C extends HostControl> {
   void run(PendingRequest next, Command command, Effects<M> effects) {
     boolean reads = command instanceof ServiceCommand it && it.onlyReads();
     if (!reads && sessions.mayBeForgotten(next.request(), next.at())) {
-      // A read leaves no record of its session, and may run again.
+      // R3a; a read leaves no record of its session, and may run again.
       reject(next, Rejection.SESSION_EXPIRED, effects);
       return;
     }

@@ -338,7 +338,7 @@ public final class ClientSession implements DatabaseSession {
           agreedVersion = answered.catalogVersion();
           holders = asked;
           quorum.ifPresent(cluster.partialReads()::confirmed);
-          yield Optional.of(answered.results());
+          yield Optional.of(SessionErrors.known(answered.results(), readOnly));
         }
         case ClientIndication.Unconfirmed read -> {
           quorum.ifPresent(it -> cluster.partialReads().unconfirmed(it, read));

@@ -1,5 +1,7 @@
 package quorate.runtime.client;
 
+import java.util.List;
+import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
 
@@ -31,6 +33,21 @@ public final class SessionErrors {
         new SqlError("08007", "the outcome of the transaction is unknown")
             .withDetail(why)
             .withHint("Look for the transaction's effect before you repeat it."));
+  }
+
+  /// An answer's results, unless it is a write's and they are the refusal of a session that may be
+  /// forgotten: an earlier copy of the write may have been executed before that (C6 and R3a of
+  /// smr).
+  ///
+  /// @throws SqlException 08007 if they are that refusal
+  static List<Result> known(List<Result> results, boolean readOnly) {
+    if (!readOnly
+        && !results.isEmpty()
+        && results.getLast() instanceof Result.Failed(SqlError error)
+        && error.sqlState().equals("08003")) {
+      throw unknown("The cluster has forgotten the session, which was silent for too long.");
+    }
+    return results;
   }
 
   /// @throws SqlException 57014 if the statement was cancelled
