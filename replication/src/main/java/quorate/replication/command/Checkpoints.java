@@ -128,6 +128,13 @@ final class Checkpoints {
     return declared(at).or(() -> new Agreement(needed, needed, states.size()).on(states));
   }
 
+  /// Whether the replicas agree there. While fewer than n - u have attested, the first ones may
+  /// share a fault; with r = 0 each alone would agree with itself.
+  private boolean isAgreed(Position at, Agreement agreement) {
+    return declared(at).isPresent()
+        || attests(at).size() >= agreement.expected() && agreed(at, agreement.needed()).isPresent();
+  }
+
   /// Whether this state is the agreed one there, and snapshots of it are kept.
   boolean attests(Position at, StateDigest state, int needed) {
     return !comparisons.contains(at) && agreed(at, needed).equals(Optional.of(state));
@@ -204,8 +211,7 @@ final class Checkpoints {
   /// checkpoint may be without one: r + 1 others may have attested another state since.
   void giveUp(Position at, NodeId node, Agreement agreement) {
     boolean agreed =
-        open.tailMap(at).keySet().stream()
-            .anyMatch(later -> agreed(later, agreement.needed()).isPresent());
+        open.tailMap(at).keySet().stream().anyMatch(later -> isAgreed(later, agreement));
     if (!agreed && impatient.values().stream().noneMatch(nodes -> nodes.contains(node))) {
       impatient.computeIfAbsent(at, _ -> new TreeSet<>()).add(node);
     }
@@ -226,7 +232,7 @@ final class Checkpoints {
   /// on since.
   boolean isOpenSince(Position at, Agreement agreement) {
     for (Position later : open.tailMap(at).reversed().keySet()) {
-      if (agreed(later, agreement.needed()).isPresent()) {
+      if (isAgreed(later, agreement)) {
         return false;
       }
       if (isOpen(later, agreement)) {
@@ -254,7 +260,7 @@ final class Checkpoints {
   /// state is agreed on there or later; 0 if there is no such checkpoint.
   int disagreeing(Agreement agreement) {
     for (Position at : open.reversed().keySet()) {
-      if (agreed(at, agreement.needed()).isPresent()) {
+      if (isAgreed(at, agreement)) {
         return 0;
       }
       if (isOpen(at, agreement)) {
@@ -268,7 +274,7 @@ final class Checkpoints {
   /// one.
   void judge(Agreement agreement) {
     for (Position at : open.reversed().keySet()) {
-      if (agreed(at, agreement.needed()).isPresent()) {
+      if (isAgreed(at, agreement)) {
         split = split.isAfter(at) ? split : Position.NONE;
         impatient.keySet().removeIf(since -> !since.isAfter(at));
         return;
