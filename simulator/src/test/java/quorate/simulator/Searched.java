@@ -39,23 +39,18 @@ public final class Searched {
   }
 
   /// Asserts that from seed 1 on every property holds, and every expected event happens.
-  public static void isRight(Options options, int runs) {
+  ///
+  /// @param rare seeds with the events that are too rare for the first ones
+  public static void isRight(Options options, int runs, long... rare) {
     Report report = Simulate.run(1, runs, Progress.NONE, options);
     assertTrue(report.failure().isEmpty(), report.describe());
     assertEquals(runs, report.runs());
-    assertEquals(List.of(), report.counters().zeros(options.subject()), report.describe());
-  }
-
-  /// The same, where an event is so rare that it takes another seed to show it.
-  ///
-  /// @param rare a seed with the events that are missing in the first ones
-  public static void isRight(Options options, int runs, long rare) {
-    Report report = Simulate.run(1, runs, Progress.NONE, options);
-    Report other = Simulate.run(rare, 1, Progress.NONE, options);
-    assertTrue(report.failure().isEmpty(), report.describe());
-    assertTrue(other.failure().isEmpty(), other.describe());
     List<Counter> missing = new ArrayList<>(report.counters().zeros(options.subject()));
-    missing.retainAll(other.counters().zeros(options.subject()));
+    for (long seed : rare) {
+      Report other = Simulate.run(seed, 1, Progress.NONE, options);
+      assertTrue(other.failure().isEmpty(), other.describe());
+      missing.retainAll(other.counters().zeros(options.subject()));
+    }
     assertEquals(List.of(), missing, report.describe());
   }
 

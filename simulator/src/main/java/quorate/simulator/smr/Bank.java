@@ -89,6 +89,15 @@ final class Bank {
     return new Bank(this);
   }
 
+  /// A mixture of this state and a newer one that is being installed.
+  Bank half(Bank newer) {
+    Bank mixed = copy();
+    mixed.registers.clear();
+    mixed.registers.putAll(newer.registers);
+    mixed.applied = newer.applied;
+    return mixed;
+  }
+
   static OrderedStatement statement(String text, long... parameters) {
     List<Value> values = new ArrayList<>();
     for (long parameter : parameters) {
@@ -201,22 +210,10 @@ final class Bank {
     return statements.stream().anyMatch(statement -> statement.text().equals("level"));
   }
 
-  /// Whether a statement of the block has a shape for which some database abstains.
-  static boolean areNotAnswered(List<OrderedStatement> block, Set<String> shapes) {
-    return !shapes.isEmpty() && block.stream().anyMatch(each -> shapes.contains(each.text()));
-  }
-
   /// Whether one of these writes has a shape for which some database abstains.
   static boolean areQuarantined(List<OrderedStatement> statements, Set<String> shapes) {
     return !shapes.isEmpty()
         && statements.stream().anyMatch(each -> !reads(each) && shapes.contains(each.text()));
-  }
-
-  /// Whether some database may not support every statement.
-  ///
-  /// @param dialects of all databases, if known
-  static boolean mayLack(Optional<Set<String>> dialects) {
-    return dialects.isEmpty() || dialects.get().contains(PART);
   }
 
   /// Whether some database may not support this statement.

@@ -15,7 +15,6 @@ import quorate.core.RequestId;
 import quorate.core.SessionId;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
-import quorate.core.value.SqlError;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Values;
 import quorate.order.Request;
@@ -98,17 +97,28 @@ final class BankDatabase implements StateMachine {
   }
 
   /// Recovers after a power failure. Returns whether commits were lost.
-  boolean powerCycle() {
-    Bank left = disk.afterPowerCycle(bank, rng);
+  ///
+  /// @param marks whether it respects the mark of a state that is half installed
+  boolean powerCycle(boolean marks) {
+    Bank left = disk.afterPowerCycle(bank, rng, marks);
     boolean lost = left != bank;
-    bank = left.copy();
-    disk.holds(bank);
-    drop();
-    assembled = null;
+    become(left.copy());
     // Later snapshots will be taken again; kept, they would displace earlier ones.
     snapshots.dropAfter(bank.applied());
-    lanes.clear();
     return lost;
+  }
+
+  private void become(Bank state) {
+    bank = state;
+    disk.holds(bank);
+    drop();
+    lanes.clear();
+    assembled = null;
+  }
+
+  /// Whether a state is half installed.
+  boolean isVoid() {
+    return disk.isVoid();
   }
 
   private void committed() {
@@ -184,7 +194,7 @@ final class BankDatabase implements StateMachine {
       return new Recorded(record(at, request, Optional.of(ahead.get().results()), List.of()));
     }
     Bank work = bank.copy();
-    boolean partly = Bank.isHeld(statements) && Bank.mayLack(known.dialects());
+    boolean partly = Bank.isHeld(statements) && BankRuns.mayLack(known.dialects());
     boolean quarantined = Bank.areQuarantined(statements, known.heldShapes());
     if (partly || quarantined || Bank.haveOptionalErrors(statements)) {
       boolean lacks = !able && Bank.isHeld(statements) || Bank.areQuarantined(statements, shapes);
@@ -318,7 +328,7 @@ final class BankDatabase implements StateMachine {
   /// A delegate's answers to the statements of an interactive transaction.
   List<Result> tentatively(List<OrderedStatement> statements, Set<String> shapes) {
     Bank work = bank.copy();
-    return BankRuns.tentatively(statements, each -> run(work, each, shapes));
+    return isVoid() ? List.of() : BankRuns.tentatively(statements, each -> run(work, each, shapes));
   }
 
   @Override
@@ -326,8 +336,8 @@ final class BankDatabase implements StateMachine {
       Position at, Request request, SqlCommand.Commit commit, Known known, boolean enough) {
     Set<String> shapes = known.quarantinedShapes();
     boolean partly = commit.statements().stream().anyMatch(Bank::isPartly);
-    if (partly && Bank.mayLack(known.dialects())
-        || Bank.areNotAnswered(commit.statements(), known.heldShapes())
+    if (partly && BankRuns.mayLack(known.dialects())
+        || BankRuns.areNotAnswered(commit.statements(), known.heldShapes())
         || Bank.haveOptionalErrors(commit.statements())) {
       return hold(commit, shapes);
     }
@@ -358,10 +368,7 @@ final class BankDatabase implements StateMachine {
       bank = java.util.Objects.requireNonNull(held);
     }
     held = null;
-    Result result =
-        stands
-            ? COMMIT
-            : new Result.Failed(new SqlError("40001", "executed again it gave other results"));
+    Result result = stands ? COMMIT : Bank.failure("40001");
     return record(at, request, Optional.of(List.of(result)), heldDigests);
   }
 
@@ -379,11 +386,7 @@ final class BankDatabase implements StateMachine {
   public Optional<Command> assemble(RequestId request, HostCommand.Assemble assemble) {
     assembled = request.session();
     return AssembledCommand.of(
-        pieces(bank.chunks().getOrDefault(request.session(), List.of())), assemble);
-  }
-
-  static AssembledCommand.Pieces pieces(List<Bytes> parts) {
-    return index -> index < parts.size() ? parts.get(index) : Bytes.EMPTY;
+        BankRuns.pieces(bank.chunks().getOrDefault(request.session(), List.of())), assemble);
   }
 
   @Override
@@ -420,10 +423,6 @@ final class BankDatabase implements StateMachine {
     return reply;
   }
 
-  private static boolean isOptionalError(OrderedStatement statement, Result result) {
-    return Bank.hasOptionalErrors(statement) && result instanceof Result.Failed;
-  }
-
   @Override
   public String shape(OrderedStatement statement) {
     return statement.text();
@@ -434,7 +433,7 @@ final class BankDatabase implements StateMachine {
     Optional<Result> again =
         rerun && Bank.reads(statement) ? run(bank.copy(), statement, Set.of()) : Optional.empty();
     Optional<Result> answer =
-        again.filter(result -> !(abstains && isOptionalError(statement, result)));
+        again.filter(result -> !(abstains && BankRuns.isOptionalError(statement, result)));
     StateDigest tables = bank.tables(Bank.touched(statement));
     Examination found = new Examination(statement.text(), answer, tables);
     host.propose(found.testimony(self, dispute, asked));
@@ -465,16 +464,16 @@ final class BankDatabase implements StateMachine {
     return snapshots.offer(control(), self, needed);
   }
 
-  /// Replaces everything by a certified snapshot.
+  /// Begins to overwrite everything by a certified snapshot.
+  void beginInstall(BankSnapshots.Snapshot snapshot) {
+    bank = bank.half(snapshot.bank());
+    disk.overwrites(bank);
+  }
+
+  /// Holds all of the snapshot.
   ///
   /// @param fault the position up to which earlier attestations and testimony no longer accuse it
   void install(BankSnapshots.Snapshot snapshot, Position fault) {
-    bank = snapshot.bank().copy();
-    bank.forgetReplies();
-    bank.installedAt(fault.isAfter(snapshot.at()) ? fault : snapshot.at());
-    drop();
-    lanes.clear();
-    assembled = null;
-    disk.holds(bank);
+    become(snapshot.installed(fault));
   }
 }

@@ -12,10 +12,26 @@ final class BankDisk {
   private Bank synced = new Bank();
   private final List<Bank> prefixes = new ArrayList<>();
 
+  /// A mark beside the files: they are not this replica's state (P1).
+  private boolean isVoid;
+
   /// Syncs everything.
   void holds(Bank now) {
     prefixes.clear();
     synced = now.copy();
+    isVoid = false;
+  }
+
+  /// Overwrites the files by a state, under the mark until they hold all of it.
+  ///
+  /// @param half what they contain meanwhile
+  void overwrites(Bank half) {
+    holds(half);
+    isVoid = true;
+  }
+
+  boolean isVoid() {
+    return isVoid;
   }
 
   void sync(Bank state) {
@@ -32,8 +48,13 @@ final class BankDisk {
     }
   }
 
-  /// The surviving state.
-  Bank afterPowerCycle(Bank now, Rng rng) {
+  /// The surviving state; empty if it is void.
+  ///
+  /// @param marks whether the mark is respected
+  Bank afterPowerCycle(Bank now, Rng rng, boolean marks) {
+    if (isVoid) {
+      return marks ? new Bank() : synced;
+    }
     int kept = rng.below(prefixes.size() + 2);
     return kept == 0 ? synced : kept <= prefixes.size() ? prefixes.get(kept - 1) : now;
   }

@@ -3,11 +3,14 @@ package quorate.simulator.smr;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import quorate.core.Bytes;
 import quorate.core.digest.Canonical;
 import quorate.core.digest.Digest;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
+import quorate.replication.smr.AssembledCommand;
 import quorate.replication.smr.SmrMessage.Outcome;
 import quorate.replication.smr.SqlCommand;
 import quorate.replication.statement.OrderedStatement;
@@ -119,5 +122,25 @@ final class BankRuns {
       }
     }
     return new Again(commit, digests, abstains, Optional.empty());
+  }
+
+  static boolean isOptionalError(OrderedStatement statement, Result result) {
+    return Bank.hasOptionalErrors(statement) && result instanceof Result.Failed;
+  }
+
+  /// Whether some database may not support every statement.
+  ///
+  /// @param dialects of all databases, if known
+  static boolean mayLack(Optional<Set<String>> dialects) {
+    return dialects.isEmpty() || dialects.get().contains(Bank.PART);
+  }
+
+  /// Whether a statement of the block has a shape for which some database abstains.
+  static boolean areNotAnswered(List<OrderedStatement> block, Set<String> shapes) {
+    return !shapes.isEmpty() && block.stream().anyMatch(each -> shapes.contains(each.text()));
+  }
+
+  static AssembledCommand.Pieces pieces(List<Bytes> parts) {
+    return index -> index < parts.size() ? parts.get(index) : Bytes.EMPTY;
   }
 }

@@ -22,6 +22,16 @@ final class BankSnapshots {
     boolean isCertified() {
       return bank.whole().equals(state);
     }
+
+    /// Its contents once installed.
+    ///
+    /// @param fault the position up to which earlier statements no longer accuse the database
+    Bank installed(Position fault) {
+      Bank whole = bank.copy();
+      whole.forgetReplies();
+      whole.installedAt(fault.isAfter(at) ? fault : at);
+      return whole;
+    }
   }
 
   private final TreeMap<Position, Snapshot> snapshots = new TreeMap<>();

@@ -45,20 +45,14 @@ import quorate.simulator.world.Counters;
 /// - *write sets*: a held write has the effect that the order decides, which is the reference's;
 /// - *certificates*: a certified state is the reference's.
 final class SmrCheck {
-  private record Asked(RequestId request, Position at) {}
-
   private final History history;
   private final Counters counters;
   private final long checkpointSlots;
   private final Map<Long, List<Request>> ordered = new HashMap<>();
   private final Map<RequestId, Request> submitted = new HashMap<>();
-  private final Map<SessionId, Long> numbers = new HashMap<>();
+  private final ReferenceSessions sessions;
   private final Map<RequestId, Position> recorded = new HashMap<>();
-  private final Map<Asked, Digest> answers = new HashMap<>();
-
-  /// The reads that an error may answer, and whether one of their operands raises it.
-  private final Map<RequestId, Boolean> optional = new HashMap<>();
-
+  private final ReferenceAnswers answers;
   private final Map<Position, StateDigest> states = new HashMap<>();
   private final Set<Position> certified = new HashSet<>();
 
@@ -93,18 +87,22 @@ final class SmrCheck {
 
   private Optional<Runnable> held = Optional.empty();
 
+  /// @param sessionSlots a session silent for this many slots is forgotten
   /// @param first the nodes of the first configuration
   SmrCheck(
       History history,
       Counters counters,
       long checkpointSlots,
+      long sessionSlots,
       Tolerance tolerance,
       List<NodeId> first) {
+    this.sessions = new ReferenceSessions(sessionSlots);
     this.first = first;
     this.votes = new ReferenceVotes(tolerance.weakCertificate());
     this.tolerance = tolerance;
     this.history = history;
     this.counters = counters;
+    this.answers = new ReferenceAnswers(counters);
     this.checkpointSlots = checkpointSlots;
   }
 
@@ -147,10 +145,7 @@ final class SmrCheck {
         !requests.isEmpty() && HostCommand.Reconfigure.of(requests.getLast().body()).isPresent();
     if (slot % checkpointSlots == 0 || reconfigures) {
       Position end = Position.of(slot, Position.INDEX_MAX);
-      waiting.add(() -> {
-        control.checkpoint(end, true, Bytes.EMPTY);
-        states.put(end, contents());
-      });
+      waiting.add(() -> checkpoint(end, true));
     }
     drain();
   }
@@ -179,18 +174,30 @@ final class SmrCheck {
           nodes = change.ids();
           announced.keySet().retainAll(nodes);
         });
-    if (request.id().number() <= numbers.getOrDefault(request.id().session(), 0L)) {
+    if (sessions.hasRun(request.id())) {
       counters.add(Counter.DUPLICATES_SUPPRESSED);
       return;
     }
-    run(request, SqlCommand.decode(request.body()), at);
+    Command command = SqlCommand.decode(request.body());
+    if (!onlyReads(command) && sessions.isExpired(request, at)) {
+      answers.put(request, at, List.of(Bank.failure("08003")));
+      return;
+    }
+    if (recorded.containsKey(request.id())) {
+      throw new Violation("exactly-once", request + " of a forgotten session has a second place");
+    }
+    run(request, command, at);
     if (recorded.containsKey(request.id())) {
       tookPlace(request, at, nowMicros);
     }
   }
 
+  private static boolean onlyReads(Command command) {
+    return command instanceof ServiceCommand service && service.onlyReads();
+  }
+
   private void tookPlace(Request request, Position at, long nowMicros) {
-    numbers.put(request.id().session(), request.id().number());
+    sessions.ran(request.id(), at);
     if (!refused.contains(request.id())) {
       history.tookEffect(request.id(), nowMicros);
       history.placed(request.id(), at.number());
@@ -271,10 +278,8 @@ final class SmrCheck {
   }
 
   private void read(Request request, List<OrderedStatement> statements, Position at) {
-    answers.put(new Asked(request.id(), at), digest(runAll(bank.copy(), statements)));
-    if (Bank.haveOptionalErrors(statements)) {
-      optional.put(request.id(), statements.stream().anyMatch(Bank::raises));
-    }
+    answers.put(request, at, runAll(bank.copy(), statements));
+    answers.mayBeErrors(request, statements);
   }
 
   private void run(Request request, Command command, Position at) {
@@ -300,7 +305,7 @@ final class SmrCheck {
       }
       case SqlCommand.Commit commit
           when mayLack() && commit.statements().stream().anyMatch(Bank::isPartly)
-              || Bank.areNotAnswered(commit.statements(), control.heldShapes())
+              || BankRuns.areNotAnswered(commit.statements(), control.heldShapes())
               || Bank.haveOptionalErrors(commit.statements()) ->
           hold(request, commit, at);
       case SqlCommand.Commit commit -> record(request, at, List.of(commit(request, commit)));
@@ -314,7 +319,7 @@ final class SmrCheck {
       case HostCommand.Assemble assemble -> {
         List<Bytes> parts = bank.chunks().getOrDefault(session, List.of());
         bank.chunks().remove(session);
-        AssembledCommand.of(BankDatabase.pieces(parts), assemble)
+        AssembledCommand.of(BankRuns.pieces(parts), assemble)
             .ifPresent(whole -> run(request, whole, at));
       }
       case SqlCommand.Lease(String _, int count) ->
@@ -370,10 +375,15 @@ final class SmrCheck {
   /// A lying node may have only a limited number of checkpoints.
   private void checkpoint(Request request, boolean snapshot, Position at) {
     if (control.allows(request.client(), at, tolerance.liars())) {
-      control.checkpoint(at, snapshot, Bytes.EMPTY);
-      states.put(at, contents());
+      checkpoint(at, snapshot);
     }
     record(request, at, List.of());
+  }
+
+  private void checkpoint(Position at, boolean snapshot) {
+    control.checkpoint(at, snapshot, Bytes.EMPTY);
+    bank.chunks().keySet().retainAll(sessions.checkpoint(at));
+    states.put(at, contents());
   }
 
   private Agreement agreement() {
@@ -388,11 +398,7 @@ final class SmrCheck {
 
   private void record(Request request, Position at, List<Result> results) {
     recorded.put(request.id(), at);
-    answers.put(new Asked(request.id(), at), digest(results));
-  }
-
-  private static Digest digest(List<Result> results) {
-    return Canonical.digest(results);
+    answers.put(request, at, results);
   }
 
   private static List<Result> runAll(Bank on, List<OrderedStatement> statements) {
@@ -422,25 +428,8 @@ final class SmrCheck {
 
   /// Checks an answer that the proxy accepted.
   void onAnswered(Request request, Position at, List<Result> results) {
-    Digest right = answers.get(new Asked(request.id(), at));
-    if (right == null) {
-      throw new Violation("answers", request + " is not executed at " + at + ": " + results);
-    }
-    if (!right.equals(digest(results)) && !isOptionalError(request, results)) {
-      throw new Violation("answers", request + " at " + at + " is not answered by " + results);
-    }
+    answers.check(request, at, results);
     acknowledged.add(request.id());
-  }
-
-  /// Whether a read is answered by an error that some database raises, and none must raise.
-  private boolean isOptionalError(Request request, List<Result> results) {
-    Boolean raises = optional.get(request.id());
-    if (raises == null || !(results.getLast() instanceof Result.Failed(SqlError error))) {
-      return false;
-    }
-    boolean refused = error.sqlState().equals("0A000");
-    counters.add(refused ? Counter.OPTIONAL_ERRORS_REFUSED : Counter.OPTIONAL_ERRORS_ANSWERED);
-    return refused || raises && error.isOfEvaluation();
   }
 
   /// Checks the answer that a request was executed, its result being lost because too many replicas

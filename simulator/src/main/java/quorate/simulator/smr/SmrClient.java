@@ -23,6 +23,7 @@ import quorate.replication.client.Proxy;
 import quorate.replication.command.Command;
 import quorate.replication.command.Position;
 import quorate.replication.smr.CommandPieces;
+import quorate.replication.smr.Replica;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.smr.SqlCommand;
 import quorate.replication.statement.OrderedStatement;
@@ -45,6 +46,11 @@ final class SmrClient<M> {
 
   /// Draws statements that may raise an optional error.
   private final Rng optional;
+
+  /// Draws when it is cut off from all nodes, if sessions are forgotten in this run.
+  private final Rng absences;
+
+  private boolean away;
 
   private final BankDraws draws;
   private final Proxy proxy;
@@ -72,6 +78,7 @@ final class SmrClient<M> {
     this.id = id;
     this.rng = rng;
     this.optional = rng.fork(1);
+    this.absences = rng.fork(3);
     this.draws = new BankDraws(rng, optional, world.swarm().keys());
     this.nodes = SmrCluster.first(world);
     this.proxy = cluster.proxy(Optional.empty(), nodes);
@@ -222,7 +229,20 @@ final class SmrClient<M> {
     }
     if (rng.chance(20)) {
       world.agenda().after(rng.between(50_000, 2_000_000), () -> giveUp(request));
+    } else if (cluster.sessionSlots() < Replica.SESSION_SLOTS && absences.chance(15)) {
+      leave();
     }
+  }
+
+  /// Loses all contact soon, perhaps after its request was executed, for long enough that others
+  /// forget its session.
+  private void leave() {
+    world.agenda().after(absences.between(100, 20_000), () -> away = true);
+    world.agenda().after(absences.between(1_000_000, 20_000_000), () -> away = false);
+  }
+
+  private boolean isAway() {
+    return away && !world.isHealed();
   }
 
   private void submit(Request request) {
@@ -262,6 +282,10 @@ final class SmrClient<M> {
 
   /// Takes a message of a node.
   void take(NodeId from, SmrMessage message) {
+    if (isAway()) {
+      world.counters().add(Counter.DROPS);
+      return;
+    }
     on(new Event.Received<>(from, message));
   }
 
@@ -275,7 +299,9 @@ final class SmrClient<M> {
         if (message instanceof SmrMessage.Submit) {
           world.counters().add(Counter.RETRIES);
         }
-        cluster.send(id, to, message);
+        if (!isAway()) {
+          cluster.send(id, to, message);
+        }
       }
       case Effect.Arm(var timer, Duration after) ->
           world
@@ -333,6 +359,12 @@ final class SmrClient<M> {
         && error.sqlState().equals("57P03");
   }
 
+  /// Whether the cluster has forgotten the session, or may have.
+  private static boolean isExpired(List<Result> results) {
+    return results.getLast() instanceof Result.Failed(SqlError error)
+        && error.sqlState().equals("08003");
+  }
+
   private static boolean isFailed(List<Result> results) {
     return results.getLast() instanceof Result.Failed;
   }
@@ -349,6 +381,11 @@ final class SmrClient<M> {
     }
     cluster.check().onAnswered(mine, answered.position(), answered.results());
     reads.answered();
+    if (isExpired(answered.results())) {
+      world.counters().add(Counter.EXPIRED_SESSIONS);
+      abandon(mine);
+      return;
+    }
     if (isRefused(answered.results()) || call != null && isFailed(answered.results())) {
       abandon(mine);
       return;

@@ -20,6 +20,7 @@ import quorate.replication.client.Proxy;
 import quorate.replication.command.Command;
 import quorate.replication.command.HostCommand;
 import quorate.replication.command.StateDigest;
+import quorate.replication.smr.Replica;
 import quorate.replication.smr.SmrMessage;
 import quorate.replication.statement.OrderedStatement;
 import quorate.simulator.check.Violation;
@@ -44,10 +45,16 @@ public final class SmrCluster<M> implements Load<M> {
 
   private final Map<NodeId, SmrOrderer<M>> orderers = new TreeMap<>();
   private final Tolerance tolerance;
+
+  /// A session silent for this many slots is forgotten; few in half of the runs.
+  private final long sessionSlots;
+
   private final SmrCheck check;
   private final Map<NodeId, SmrNode<M>> nodes = new TreeMap<>();
   private final List<SmrClient<M>> clients = new ArrayList<>();
   private final Map<NodeId, Lies.Kind> liars = new TreeMap<>();
+
+  private final Optional<SmrStrangers<M>> strangers;
 
   /// In some runs, more wrong databases than tolerated.
   private final Optional<SmrExcess<M>> excess;
@@ -87,9 +94,16 @@ public final class SmrCluster<M> implements Load<M> {
         order
             .map(SmrPbftProtocol::tolerance)
             .orElseGet(() -> new Tolerance(failures, lies, Tolerance.Liars.DATABASES));
+    this.sessionSlots = sessionSlots(rng.fork(11));
     this.check =
         new SmrCheck(
-            world.history(), world.counters(), checkpointSlots(world), tolerance, first(world));
+            world.history(),
+            world.counters(),
+            checkpointSlots(world),
+            sessionSlots,
+            tolerance,
+            first(world));
+    this.strangers = SmrStrangers.drawn(this, rng.fork(12));
     Rng lanes = rng.fork(7);
     this.parallel = lanes.chance(300) ? 0 : 2 + lanes.below(3);
     this.latest = new Reconfigured(1, 0, first(world));
@@ -126,6 +140,10 @@ public final class SmrCluster<M> implements Load<M> {
       liars.clear();
     }
     this.excess = exceeds ? Optional.of(new SmrExcess<>(this, more)) : Optional.empty();
+  }
+
+  private static long sessionSlots(Rng rng) {
+    return rng.chance(500) ? rng.between(60, 250) : Replica.SESSION_SLOTS;
   }
 
   /// Whether this is the operator's signature, which no other party can make here.
@@ -176,6 +194,10 @@ public final class SmrCluster<M> implements Load<M> {
 
   World<M> world() {
     return world;
+  }
+
+  long sessionSlots() {
+    return sessionSlots;
   }
 
   int parallel() {
@@ -262,6 +284,7 @@ public final class SmrCluster<M> implements Load<M> {
       java.util.Objects.requireNonNull(self).later(5, () -> self.take(from, message));
       return;
     }
+    strangers.ifPresent(them -> them.hear(from, message));
     SmrMessage arriving = world.swarm().encoded() ? overWire(message) : message;
     world.carry(
         from,
@@ -301,7 +324,7 @@ public final class SmrCluster<M> implements Load<M> {
   /// A delegate's answers; empty if it is down or a statement fails.
   List<Result> tentatively(NodeId delegate, List<OrderedStatement> statements) {
     SmrNode<M> node = java.util.Objects.requireNonNull(nodes.get(delegate));
-    return node.isUp()
+    return node.isUp() && !node.database().isVoid()
         ? node.database()
             .tentatively(statements, node.replica().control().quarantinedShapes(delegate))
         : List.of();

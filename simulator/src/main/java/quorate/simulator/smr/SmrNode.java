@@ -1,12 +1,8 @@
 package quorate.simulator.smr;
 
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import quorate.core.Bytes;
 import quorate.core.Effect;
@@ -21,6 +17,7 @@ import quorate.order.Delivered;
 import quorate.order.LeaderKnown;
 import quorate.order.Reconfigured;
 import quorate.order.Request;
+import quorate.replication.client.ClientIndication;
 import quorate.replication.client.Proxy;
 import quorate.replication.command.Command;
 import quorate.replication.command.Position;
@@ -49,12 +46,13 @@ final class SmrNode<M> implements Upper, BankHost {
   private Role<SmrMessage> role;
   private Proxy proxy;
 
+  /// The newest slot delivered here or known from an answer, in which its own sessions are born.
+  private long known;
+
   /// The nodes as last recorded by this one.
   private List<NodeId> members;
 
-  /// The positions whose outcome another replica no longer knew: there, the node's own vote
-  /// decides.
-  private final Set<Position> forgotten = new HashSet<>();
+  private final ForgottenOutcomes forgotten = new ForgottenOutcomes();
 
   /// The lies added at an attacker's node.
   private final Optional<SmrHostile<M>> hostile;
@@ -62,10 +60,7 @@ final class SmrNode<M> implements Upper, BankHost {
   private final SmrRepair<M> repair;
   private final SmrBacklog backlog;
 
-  /// Whether its engine applies nothing at the moment, and the events that wait for that.
-  private boolean stalled;
-
-  private final Deque<Event<SmrMessage>> held = new ArrayDeque<>();
+  private final Stall<Event<SmrMessage>> stall = new Stall<>();
 
   SmrNode(SmrCluster<M> cluster, SimNode<M> node, Rng rng, Lies lies, boolean able) {
     this.cluster = cluster;
@@ -108,7 +103,7 @@ final class SmrNode<M> implements Upper, BankHost {
         SmrCluster.first(world),
         cluster.tolerance(),
         SmrCluster.checkpointSlots(world),
-        Replica.SESSION_SLOTS,
+        cluster.sessionSlots(),
         database,
         cluster::isOperators);
   }
@@ -154,7 +149,10 @@ final class SmrNode<M> implements Upper, BankHost {
   /// to the order: the engine may lose it again, and then needs the order's log.
   @Override
   public long restart() {
-    if (database.powerCycle()) {
+    if (database.isVoid()) {
+      world.counters().add(Counter.INTERRUPTED_INSTALLS);
+    }
+    if (database.powerCycle(cluster.variant().marksInstalls())) {
       world.counters().add(Counter.ENGINE_ROLLBACKS);
     }
     replica = newReplica();
@@ -162,8 +160,8 @@ final class SmrNode<M> implements Upper, BankHost {
     proxy = cluster.proxy(Optional.of(node.id()), members);
     repair.stop();
     backlog.forget();
-    stalled = false;
-    held.clear();
+    stall.clear();
+    known = 0;
     begin();
     return 0;
   }
@@ -181,6 +179,7 @@ final class SmrNode<M> implements Upper, BankHost {
       case Delivered it -> {
         long now = world.agenda().now();
         check(check -> check.onDelivered(node.id(), it.slot(), it.requests(), now));
+        known = Math.max(known, it.slot());
         backlog.add(ReplicaEvent.Ordered.of(it));
       }
       case Behind behind -> {
@@ -210,21 +209,17 @@ final class SmrNode<M> implements Upper, BankHost {
   /// Stalls the thread that applies the order, as a slow engine does; events wait meanwhile.
   @Override
   public boolean stall(long micros) {
-    if (stalled) {
-      return false;
+    boolean begins = stall.begin();
+    if (begins) {
+      world.trace(node.id(), "stall", micros / 1000 + " ms");
+      later(micros, this::goOn);
     }
-    stalled = true;
-    world.trace(node.id(), "stall", micros / 1000 + " ms");
-    later(micros, this::goOn);
-    return true;
+    return begins;
   }
 
   /// Ends the engine's stall.
   void goOn() {
-    stalled = false;
-    while (!held.isEmpty() && !stalled) {
-      onReplica(held.remove());
-    }
+    stall.end(this::onReplica);
   }
 
   // Messages.
@@ -252,12 +247,10 @@ final class SmrNode<M> implements Upper, BankHost {
   }
 
   private void onReplica(Event<SmrMessage> event) {
-    if (stalled) {
-      held.add(event);
-      return;
+    if (!stall.holds(event)) {
+      world.trace(node.id(), "smr", event);
+      role.on(event, this::ofReplica);
     }
-    world.trace(node.id(), "smr", event);
-    role.on(event, this::ofReplica);
   }
 
   private void onProxy(Event<SmrMessage> event) {
@@ -269,10 +262,7 @@ final class SmrNode<M> implements Upper, BankHost {
     if (!isUp()) {
       return;
     }
-    if (message instanceof SmrMessage.TellOutcome(Position at, SmrMessage.Outcome outcome)
-        && (outcome == SmrMessage.Outcome.FORGOTTEN || outcome == SmrMessage.Outcome.ABSENT)) {
-      forgotten.add(at);
-    }
+    forgotten.hear(from, message);
     switch (message) {
       case SmrMessage.Submit(Request request) ->
           node.take(new Event.Received<>(from, world.protocol().words().submit(request)));
@@ -303,7 +293,10 @@ final class SmrNode<M> implements Upper, BankHost {
       case Effect.Send(NodeId to, SmrMessage message) -> cluster.send(node.id(), to, message);
       case Effect.Arm(var timer, Duration after) ->
           later(after.toNanos() / 1000, () -> onProxy(new Event.Fired<>(timer)));
-      case Effect.Deliver<SmrMessage> _ -> {} // Quorate's own commands have no caller
+      // Quorate's own commands have no caller.
+      case Effect.Deliver(ClientIndication.Answered answered) ->
+          known = Math.max(known, answered.position().slot());
+      case Effect.Deliver<SmrMessage> _ -> {}
       case Effect.Persist<SmrMessage> _ -> throw new IllegalStateException("a client has no log");
     }
   }
@@ -348,7 +341,7 @@ final class SmrNode<M> implements Upper, BankHost {
             ? cluster.variant().testimony(testimony)
             : command;
     RequestId id = new RequestId(new SessionId(rng.next(), rng.next()), 1);
-    Request request = new Request(id, applied(), node.id(), said.encode());
+    Request request = new Request(id, known, node.id(), said.encode());
     cluster.submitted(request);
     onProxy(new Event.Received<>(node.id(), new SmrMessage.Submit(request)));
   }

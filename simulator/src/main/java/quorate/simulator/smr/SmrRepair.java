@@ -163,9 +163,15 @@ final class SmrRepair<M> {
     Position wanted = java.util.Objects.requireNonNull(after);
     boolean isOlder = !snapshot.at().isAfter(wanted);
     Position fault = wanted.isAfter(node.replica().applied()) ? wanted : node.replica().applied();
-    node.database().install(snapshot, isOlder ? fault : snapshot.at());
-    patience.took(isOlder);
+    node.database().beginInstall(snapshot);
     compares = isOlder;
+    node.later(
+        rng.between(100, 200_000), () -> installed(snapshot, isOlder ? fault : snapshot.at()));
+  }
+
+  private void installed(BankSnapshots.Snapshot snapshot, Position fault) {
+    node.database().install(snapshot, fault);
+    patience.took(compares);
     world.counters().add(Counter.REINSTATEMENTS);
     world.trace(node.id(), "install", "snapshot of " + snapshot.at());
     // Delayed, since earlier events are handled first.

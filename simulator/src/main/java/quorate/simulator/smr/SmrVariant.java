@@ -60,4 +60,9 @@ public interface SmrVariant {
   default BankSnapshots.Snapshot handed(BankSnapshots.Snapshot right) {
     return right;
   }
+
+  /// Whether a database that was being overwritten when its node crashed is void.
+  default boolean marksInstalls() {
+    return true;
+  }
 }

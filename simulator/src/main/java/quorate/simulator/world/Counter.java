@@ -59,6 +59,10 @@ public enum Counter {
   SEARCHES,
   SEARCHES_NEEDLESS,
   REINSTATEMENTS,
+  /// A node crashed while a state was half installed.
+  INTERRUPTED_INSTALLS,
+  /// A party that is no replica told a replica the outcome of a held COMMIT.
+  STRANGE_OUTCOMES,
   ANSWERS_FORGOTTEN,
   OVERTAKEN,
   ENGINE_ROLLBACKS,
@@ -315,8 +319,7 @@ public enum Counter {
       EnumSet.of(SNAPSHOTS_REFUSED, WRONG_ANSWERS, WRONG_SNAPSHOTS);
 
   private static final Set<Counter> OF_LEADERS = EnumSet.range(ELECTIONS, FILLED_SLOTS);
-  private static final Set<Counter> OF_REGISTERS =
-      EnumSet.of(EXPIRED_SESSIONS, SNAPSHOTS, SNAPSHOT_INSTALLS);
+  private static final Set<Counter> OF_REGISTERS = EnumSet.of(SNAPSHOTS, SNAPSHOT_INSTALLS);
 
   /// Excess wrong databases are not combined with changes of the nodes.
   private static final Set<Counter> OF_EXCESS =

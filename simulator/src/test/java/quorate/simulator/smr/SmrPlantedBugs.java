@@ -39,7 +39,7 @@ final class SmrPlantedBugs {
   private SmrPlantedBugs() {}
 
   /// A mistake apart from the replica, which is correct.
-  private abstract static class OfDatabase implements SmrVariant {
+  abstract static class OfDatabase implements SmrVariant {
     @Override
     public Role<SmrMessage> around(Replica replica, NodeId self, BankDatabase database) {
       return replica;

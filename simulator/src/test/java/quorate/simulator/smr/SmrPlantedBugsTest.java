@@ -33,7 +33,7 @@ class SmrPlantedBugsTest {
 
   @Test
   void findsAnAbstentionThatIsTakenForAVoice() {
-    find(SmrPlantedBugs.COUNTS_ABSTENTIONS, "answers", "votes");
+    find(SmrPlantedBugs.COUNTS_ABSTENTIONS, "answers", "votes", "write sets");
   }
 
   @Test
@@ -90,7 +90,7 @@ class SmrPlantedBugsTest {
 
   @Test
   void findsACommandThatOvertakesWhatItReads() {
-    find(SmrPlantedBugs.IGNORES_READS, 35, "accusation", "answers", "votes");
+    find(SmrPlantedBugs.IGNORES_READS, 35, "accusation", "answers", "votes", "liveness");
   }
 
   @Test
@@ -111,6 +111,21 @@ class SmrPlantedBugsTest {
   @Test
   void findsADatabaseThatIsAccusedOfAnErrorWhichItMayRaise() {
     find(SmrPlantedBugs.ACCUSES_FOR_ERRORS, "accusation", "masking");
+  }
+
+  @Test
+  void findsAReplicaThatBelievesStrangers() {
+    find(SmrTrustBugs.BELIEVES_STRANGERS, "votes");
+  }
+
+  @Test
+  void findsAReplicaThatExecutesARequestOfAForgottenSession() {
+    find(SmrTrustBugs.TAKES_FORGOTTEN_FOR_NEW, "exactly-once");
+  }
+
+  @Test
+  void findsAStateThatIsHalfInstalled() {
+    find(SmrTrustBugs.KEEPS_HALF_A_STATE, "exactly-once");
   }
 
   private static void find(SmrVariant bug, String... properties) {
