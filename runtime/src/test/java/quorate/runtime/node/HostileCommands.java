@@ -53,7 +53,7 @@ final class HostileCommands implements AutoCloseable {
   }
 
   private Command next() {
-    return switch ((int) (number % 4)) {
+    return switch ((int) (number % 5)) {
       case 0 ->
           new SqlCommand.Script(
               List.of(OrderedStatement.of("delete from ledger", List.of(), List.of(), 0, 0)),
@@ -62,6 +62,7 @@ final class HostileCommands implements AutoCloseable {
         List<Member> itsOwn = List.of(cluster.node((int) self.number()).member());
         yield new HostCommand.Reconfigure(cluster.configuration() + 1, itsOwn);
       }
+      case 2 -> new SqlCommand.Lease("ledger_id_seq", 1 << 20);
       default -> new HostCommand.Checkpoint(true);
     };
   }
