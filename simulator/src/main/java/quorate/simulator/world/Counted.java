@@ -21,6 +21,7 @@ import static quorate.simulator.world.Counter.EVE_BATCHES;
 import static quorate.simulator.world.Counter.EVE_WRONG_NEW_VIEWS;
 import static quorate.simulator.world.Counter.EXPIRED_SESSIONS;
 import static quorate.simulator.world.Counter.FALSE_ARCHIVES;
+import static quorate.simulator.world.Counter.FALSE_CONFIGURATIONS;
 import static quorate.simulator.world.Counter.FALSE_REFUSAL_HINTS;
 import static quorate.simulator.world.Counter.FAULTS;
 import static quorate.simulator.world.Counter.FILLED_SLOTS;
@@ -40,6 +41,7 @@ import static quorate.simulator.world.Counter.READS_FAILED;
 import static quorate.simulator.world.Counter.RECONFIGURATIONS;
 import static quorate.simulator.world.Counter.REFUSAL_HINTS;
 import static quorate.simulator.world.Counter.REQUESTS;
+import static quorate.simulator.world.Counter.REQUESTS_OF_NODES;
 import static quorate.simulator.world.Counter.RETRIES;
 import static quorate.simulator.world.Counter.REVOKED;
 import static quorate.simulator.world.Counter.SLOW_LINKS;
@@ -135,6 +137,9 @@ final class Counted {
   private static final Set<Counter> OF_EXCESS =
       EnumSet.of(OLDER_STATES, SPLITS, STATES_DECLARED, WRITES_REFUSED);
 
+  private static final Set<Counter> OF_REPLACED_LIARS =
+      EnumSet.range(REQUESTS_OF_NODES, FALSE_CONFIGURATIONS);
+
   /// Whether an event is counted in runs of this subject.
   static boolean isOf(Counter it, Subject subject) {
     if (OF_ATTACKED.contains(it) && subject != Subject.SMR_PBFT) {
@@ -142,6 +147,9 @@ final class Counted {
     }
     if (it == STALLED_ENGINES && !STALLING.contains(subject)) {
       return false;
+    }
+    if (OF_REPLACED_LIARS.contains(it)) {
+      return subject == Subject.ARCHIVE_RECONFIGURED;
     }
     if (OF_HINTS.contains(it) && UNHINTED.contains(subject)) {
       return false;
