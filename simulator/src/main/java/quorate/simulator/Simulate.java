@@ -130,18 +130,27 @@ public final class Simulate {
 
     static <M> Worlds archive(
         boolean lyingNodes, BiFunction<PbftProtocol, Rng, Protocol<M>> protocols) {
+      return archive(lyingNodes, PbftProtocol::new, protocols);
+    }
+
+    static <M> Worlds archive(
+        boolean lyingNodes,
+        BiFunction<PbftSwarm, Rng, PbftProtocol> orders,
+        BiFunction<PbftProtocol, Rng, Protocol<M>> protocols) {
       return (seed, trace) -> {
         Swarm swarm = Swarm.draw(new Rng(seed).fork(1));
         PbftSwarm drawn = PbftSwarm.draw(new Rng(seed).fork(7), swarm, lyingNodes, 100);
-        PbftProtocol pbft = new PbftProtocol(drawn, new Rng(seed).fork(8));
+        PbftProtocol pbft = orders.apply(drawn, new Rng(seed).fork(8));
+        Protocol<M> protocol = protocols.apply(pbft, new Rng(seed).fork(9));
         trace.line(0, "-", "swarm", drawn);
         return new World<>(
-            protocols.apply(pbft, new Rng(seed).fork(9)),
+            protocol,
             seed,
             swarm,
             trace,
             (world, rng) -> {
               pbft.bind(world);
+              protocol.enter(world);
               return new Registers<>(world, rng);
             });
       };

@@ -26,7 +26,7 @@ public record Refused(NodeId from, Reason reason) implements Indication {
     FLOOD;
 
     /// Whether only a lying sender can have produced it.
-    boolean isForgery() {
+    public boolean isForgery() {
       return this == FORGED_REQUEST || this == WRONG_NEW_VIEW;
     }
   }

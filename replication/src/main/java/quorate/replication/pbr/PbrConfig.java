@@ -127,6 +127,15 @@ public record PbrConfig(
   /// @param sync the number of entries after which the engine is asked to sync
   /// @param keep the number of entries kept for replicas that lack them
   public PbrConfig keeping(int sync, int keep) {
+    return with(sync, keep, sessionEntries);
+  }
+
+  /// The same with sessions that are forgotten after so many entries.
+  public PbrConfig forgetting(int entries) {
+    return with(syncEntries, keepEntries, entries);
+  }
+
+  private PbrConfig with(int sync, int keep, int sessions) {
     return new PbrConfig(
         self,
         replicas,
@@ -145,7 +154,7 @@ public record PbrConfig(
         runningMax,
         sync,
         keep,
-        sessionEntries,
+        sessions,
         lagBeats);
   }
 

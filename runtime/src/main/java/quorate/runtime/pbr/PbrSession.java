@@ -41,6 +41,7 @@ final class PbrSession implements DatabaseSession {
   private static final Duration SCHEMA_PATIENCE = Duration.ofSeconds(2);
 
   private final PbrClient cluster;
+  private final long againMillis;
   private SessionId id;
   private long born;
   private long number;
@@ -72,7 +73,13 @@ final class PbrSession implements DatabaseSession {
   }
 
   PbrSession(PbrClient cluster) {
+    this(cluster, AGAIN_MILLIS);
+  }
+
+  /// @param againMillis the time after which a request without an answer is repeated
+  PbrSession(PbrClient cluster, long againMillis) {
     this.cluster = cluster;
+    this.againMillis = againMillis;
     this.rows = new FetchedRows(cluster, () -> cancelled);
     this.answering = cluster.primary();
     this.id = cluster.drawn();
@@ -135,7 +142,7 @@ final class PbrSession implements DatabaseSession {
     try {
       long end = System.nanoTime() + patience.toNanos();
       long pause = 0;
-      long again = AGAIN_MILLIS;
+      long again = againMillis;
       NodeId asked = cluster.primary();
       boolean ask = true;
       int asks = 0;
@@ -143,7 +150,7 @@ final class PbrSession implements DatabaseSession {
         if (ask) {
           asks++;
           asked = cluster.submit(request, born, body, reads, asks > 1);
-          pause = again + ThreadLocalRandom.current().nextLong(AGAIN_MILLIS / 2);
+          pause = again + ThreadLocalRandom.current().nextLong(againMillis / 2);
         }
         ask = true;
         switch (heard.poll(pause, TimeUnit.MILLISECONDS)) {

@@ -3,6 +3,7 @@ package quorate.simulator.cbs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
@@ -19,6 +20,10 @@ final class CbsClient {
   private final CbsWorld world;
   private final NodeId id;
   private final Rng rng;
+
+  /// Draws what its gateway does, so that the other draws of a seed are unchanged.
+  private final Rng gateway;
+
   private final List<CbsOp> ops = new ArrayList<>();
   private final List<Result> seen = new ArrayList<>();
   private long since;
@@ -29,6 +34,12 @@ final class CbsClient {
   private @Nullable RequestId txn;
   private Optional<CbsMessage.ToCoordinator> ending = Optional.empty();
 
+  /// Whether its gateway is gone: neither side hears of the other.
+  private boolean gone;
+
+  /// The number of times that the gateway has gone or come back.
+  private long links;
+
   /// Queries and their answers.
   record Asked(List<CbsOp> ops, List<Result> answers) {}
 
@@ -36,6 +47,7 @@ final class CbsClient {
     this.world = world;
     this.id = id;
     this.rng = rng;
+    this.gateway = rng.fork(1);
     this.session = new SessionId(rng.next(), rng.next());
   }
 
@@ -46,6 +58,12 @@ final class CbsClient {
 
   boolean isIdle() {
     return txn == null;
+  }
+
+  /// Tells whether the present link to the shepherd is whole.
+  BooleanSupplier link() {
+    long now = links;
+    return () -> !gone && links == now;
   }
 
   void start() {
@@ -59,6 +77,11 @@ final class CbsClient {
     if (!world.shepherd().isUp()) {
       start();
       return;
+    }
+    if (number > 0 && gateway.chance(world.swarm().leavePerMille())) {
+      world.counters().add(Counter.CBS_LEFT);
+      send(new CbsMessage.Leave(session));
+      renew();
     }
     txn = new RequestId(session, ++number);
     ops.clear();
@@ -74,31 +97,39 @@ final class CbsClient {
     RequestId current = java.util.Objects.requireNonNull(txn);
     if (rng.chance(world.swarm().vanishPerMille())) {
       world.counters().add(Counter.CBS_VANISHED);
-      session = new SessionId(rng.next(), rng.next());
-      number = 0;
+      renew();
       end();
     } else if (!seen.isEmpty() && seen.getLast() instanceof Result.Failed) {
       boolean inBlock = rng.chance(300); // the answer then stays tentative
-      end(inBlock ? new CbsMessage.Abort(current) : new CbsMessage.Settle(current));
+      end(current, inBlock ? new CbsMessage.Abort(current) : new CbsMessage.Settle(current));
     } else if (seen.size() < statements) {
       ops.add(draw());
       query(current);
     } else if (rng.chance(world.swarm().abortPerMille())) {
       boolean inPart = rng.chance(400);
       world.counters().add(Counter.CBS_ABORTS_ASKED, inPart ? 0 : 1);
-      end(inPart ? new CbsMessage.Settle(current) : new CbsMessage.Abort(current));
+      end(current, inPart ? new CbsMessage.Settle(current) : new CbsMessage.Abort(current));
     } else {
-      end(new CbsMessage.Commit(current, since));
+      end(current, new CbsMessage.Commit(current, since));
     }
+  }
+
+  private void renew() {
+    session = new SessionId(rng.next(), rng.next());
+    number = 0;
   }
 
   private void query(RequestId current) {
     send(new CbsMessage.Query(current, seen.size(), ops.getLast().statement()));
+    goSometimes(current);
   }
 
-  private void end(CbsMessage.ToCoordinator how) {
+  private void end(RequestId current, CbsMessage.ToCoordinator how) {
     ending = how instanceof CbsMessage.Abort ? Optional.empty() : Optional.of(how);
     send(how);
+    if (ending.isPresent()) {
+      goSometimes(current);
+    }
   }
 
   private void send(CbsMessage.ToCoordinator message) {
@@ -187,11 +218,11 @@ final class CbsClient {
     start();
   }
 
-  /// Reacts to a restarted shepherd: only a transaction whose commit was requested may have
-  /// committed.
+  /// Reacts to a restarted shepherd, or to a link that was restored: only a transaction whose
+  /// commit was requested may have committed.
   void onShepherd() {
     RequestId current = txn;
-    if (current == null) {
+    if (current == null || gone) {
       return;
     }
     if (ending.isPresent()) {
@@ -227,12 +258,59 @@ final class CbsClient {
   }
 
   private void askNow(RequestId current, CbsMessage.ToCoordinator what) {
-    if (current.equals(txn)) {
+    if (current.equals(txn) && !gone) {
       if (world.shepherd().isUp()) {
         send(what);
       } else {
         askLate(current, what);
       }
+    }
+  }
+
+  // The gateway.
+
+  private void goSometimes(RequestId current) {
+    if (!world.isHealed() && gateway.chance(world.swarm().gonePerMille())) {
+      world
+          .agenda()
+          .after(
+              gateway.between(1, 30_000),
+              () -> {
+                if (current.equals(txn) && !gone && !world.isHealed()) {
+                  go(current);
+                }
+              });
+    }
+  }
+
+  /// The gateway is gone: what is under way on its link is lost, and an undecided transaction is
+  /// aborted. It comes back, in half of the cases after its sessions are forgotten (S9).
+  private void go(RequestId current) {
+    world.trace(id, "gone", current);
+    world.counters().add(Counter.CBS_GATEWAYS_GONE);
+    gone = true;
+    links++;
+    world.shepherd().fromClient(CbsWorld.NOBODY, new CbsMessage.Abort(current));
+    long away = gateway.between(1_000, gateway.chance(500) ? 100_000 : 2_000_000);
+    if (gateway.chance(500)) {
+      world.agenda().after(gateway.between(1, away), () -> forgetIfGone(current.session()));
+    }
+    world.agenda().after(away, this::comeBack);
+  }
+
+  private void forgetIfGone(SessionId forgotten) {
+    if (gone && world.shepherd().isUp()) {
+      world.counters().add(Counter.CBS_FORGOTTEN);
+      world.shepherd().fromSelf(new CbsMessage.Forget(forgotten));
+    }
+  }
+
+  private void comeBack() {
+    world.trace(id, "back", "");
+    gone = false;
+    links++;
+    if (world.shepherd().isUp()) {
+      onShepherd();
     }
   }
 }

@@ -18,6 +18,9 @@ final class CbsServer {
   private final Rng rng;
   private static final long BUSY_MICROS = 250_000;
 
+  /// The time after which a statement takes long, so that its database is asked for a sign of life.
+  private static final long LONG_MICROS = 1_000_000;
+
   private final int slowness;
 
   /// Whether it executes one statement at a time.
@@ -30,6 +33,11 @@ final class CbsServer {
 
   private final CbsDatabase database;
   private final Map<Long, Integer> numbers = new HashMap<>();
+
+  /// The statements without an answer, if the database withholds some.
+  private final Map<Long, Integer> unanswered = new HashMap<>();
+
+  private final boolean withholds;
 
   /// The commands received while it hangs.
   private final List<Runnable> backlog = new ArrayList<>();
@@ -74,6 +82,7 @@ final class CbsServer {
     this.rng = rng;
     this.slowness = slowness;
     this.serial = serial;
+    this.withholds = flaw == CbsFlaw.WITHHELD_ANSWERS;
     this.database =
         new CbsDatabase(
             id,
@@ -84,7 +93,12 @@ final class CbsServer {
             raisesPerMille,
             world.counters(),
             this::onAnswer,
-            attempt -> reply(new CbsMessage.RolledBack(attempt)));
+            this::onVictim);
+  }
+
+  private void onVictim(long attempt) {
+    unanswered.remove(attempt);
+    reply(new CbsMessage.RolledBack(attempt));
   }
 
   CbsDatabase database() {
@@ -94,6 +108,7 @@ final class CbsServer {
   private void onAnswer(long attempt, CbsDatabase.Answer answer) {
     long through = connection;
     int number = numbers.getOrDefault(attempt, 0);
+    unanswered.remove(attempt);
     long delay = rng.between(1, world.swarm().serviceMicrosMax()) * slowness;
     if (serial) {
       busyUntil = Math.max(busyUntil, world.agenda().now()) + delay;
@@ -125,6 +140,25 @@ final class CbsServer {
     if (through == connection) {
       reply(new CbsMessage.Busy(attempt));
     }
+  }
+
+  /// Reports that the database answers at all, while a statement has no answer.
+  private void watch(long attempt, int number, long afterMicros) {
+    long through = connection;
+    world
+        .agenda()
+        .after(
+            afterMicros,
+            () -> {
+              if (through == connection
+                  && Integer.valueOf(number).equals(unanswered.get(attempt))) {
+                if (!hanging) {
+                  world.counters().add(Counter.CBS_SIGNS_OF_LIFE);
+                  reply(new CbsMessage.Alive());
+                }
+                watch(attempt, number, BUSY_MICROS);
+              }
+            });
   }
 
   private void reply(CbsMessage.Local message) {
@@ -163,6 +197,10 @@ final class CbsServer {
       case CbsIndication.Execute(long attempt, var txn, int number, var statement, var _) -> {
         world.trace(id, "execute", txn + " " + number + ": " + CbsOp.of(statement));
         numbers.put(attempt, number);
+        if (withholds) {
+          unanswered.put(attempt, number);
+          watch(attempt, number, LONG_MICROS);
+        }
         database.execute(attempt, CbsOp.of(statement));
       }
       case CbsIndication.Commit(long attempt, RequestId txn, long barrier) -> {
@@ -175,7 +213,10 @@ final class CbsServer {
         database.commit(attempt, barrier);
         reply(new CbsMessage.CommitDone(attempt));
       }
-      case CbsIndication.Rollback(long attempt) -> database.rollBack(attempt);
+      case CbsIndication.Rollback(long attempt) -> {
+        unanswered.remove(attempt);
+        database.rollBack(attempt);
+      }
       case CbsIndication.TruncateTable(long barrier) -> database.truncate(barrier);
       case CbsIndication.Reconnect() -> throw new IllegalArgumentException(command.toString());
     }
@@ -211,6 +252,7 @@ final class CbsServer {
   void breakConnection() {
     connection++;
     numbers.clear();
+    unanswered.clear();
     database.rollBackAll();
     if (connected) {
       connected = false;
@@ -282,6 +324,7 @@ final class CbsServer {
     connection++;
     connected = false;
     numbers.clear();
+    unanswered.clear();
     database.rollBackAll();
   }
 

@@ -123,9 +123,14 @@ public final class CbsShepherd implements CbsShepherds {
 
   @Override
   public void fromClient(NodeId client, CbsMessage.ToCoordinator message) {
+    BooleanSupplier link = world.link(client);
     later(
         delay("from" + client),
-        () -> on(config.coordinator(), new Event.Received<>(client, message)));
+        () -> {
+          if (link.getAsBoolean()) {
+            on(config.coordinator(), new Event.Received<>(client, message));
+          }
+        });
   }
 
   /// Runs an action later, unless the process has crashed by then.
@@ -196,7 +201,8 @@ public final class CbsShepherd implements CbsShepherds {
     if (roles.containsKey(to)) {
       later(delay(self + ">" + to), () -> on(to, new Event.Received<>(self, message)));
     } else {
-      later(delay("to" + to), () -> world.toClient(to, (CbsMessage.ToClient) message));
+      BooleanSupplier link = world.link(to);
+      later(delay("to" + to), () -> world.toClient(to, (CbsMessage.ToClient) message, link));
     }
   }
 

@@ -329,17 +329,17 @@ final class CbsStandby {
 
   /// @param epoch the epoch known to the client when it sent the message
   void fromClient(NodeId client, CbsMessage.ToCoordinator message, long epoch) {
-    String link = "from" + client;
+    BooleanSupplier whole = world.link(client);
     if (world.swarm().awayPerMille() > 0 && rng.chance(LATE_PER_MILLE)) {
       long late = world.agenda().now() + rng.between(10_000, LATE_MICROS_MAX);
-      earliest.merge(link, late, Math::max);
+      earliest.merge("from" + client, late, Math::max);
     }
     arrives(
-        link,
+        "from" + client,
         () -> {
           boolean stale = active != null && active.epoch != epoch;
           world.counters().add(Counter.STANDBY_STALE, stale ? 1 : 0);
-          if (active != null && (!stale || variant.hearsOtherEpochs())) {
+          if (active != null && whole.getAsBoolean() && (!stale || variant.hearsOtherEpochs())) {
             on(config.coordinator(), new Event.Received<>(client, message));
           }
         });
@@ -425,7 +425,7 @@ final class CbsStandby {
               delay(self + ">" + to),
               () -> whileActive(now, () -> on(to, new Event.Received<>(self, message))));
         } else {
-          link("to" + to, () -> all.toClient(now.epoch, to, (CbsMessage.ToClient) message));
+          link("to" + to, all.toClient(now.epoch, to, (CbsMessage.ToClient) message));
         }
       }
       case Effect.Arm<CbsMessage>(var timer, var after) ->

@@ -192,11 +192,15 @@ public final class CbsStandbys implements CbsShepherds {
     return epoch >= knownEpoch;
   }
 
-  /// Passes a message to a client, unless its epoch is over as far as clients know.
-  void toClient(long of, NodeId client, CbsMessage.ToClient message) {
-    if (of == knownEpoch) {
-      world.toClient(client, message);
-    }
+  /// The arrival of a message that is sent to a client now. It is dropped if its epoch is over as
+  /// far as clients know.
+  Runnable toClient(long of, NodeId client, CbsMessage.ToClient message) {
+    BooleanSupplier link = world.link(client);
+    return () -> {
+      if (of == knownEpoch) {
+        world.toClient(client, message, link);
+      }
+    };
   }
 
   @Override

@@ -18,6 +18,9 @@ import quorate.simulator.world.Rng;
 /// @param openPerMille statements for which SQL leaves open whether they raise an error
 /// @param awayPerMille clients that are forgotten before they ask for the outcome of a COMMIT
 /// @param vanishPerMille clients that disappear in the middle of a transaction
+/// @param leavePerMille clients that end their session after a transaction
+/// @param gonePerMille statements and COMMITs whose gateway is gone before they are answered, and
+///   comes back later
 public record CbsSwarm(
     Tolerance tolerance,
     int clients,
@@ -44,7 +47,9 @@ public record CbsSwarm(
     CbsConfig.Mode mode,
     long owedMax,
     int openPerMille,
-    int awayPerMille) {
+    int awayPerMille,
+    int leavePerMille,
+    int gonePerMille) {
   public static CbsSwarm draw(Rng rng) {
     int failures = rng.chance(200) ? 2 : 1;
     int lies = rng.chance(100) ? 0 : rng.chance(300) ? failures : 1;
@@ -79,8 +84,10 @@ public record CbsSwarm(
         mayDetach(flaw, failures > lies) && rng.chance(500)
             ? rng.between(1_500, 6_000)
             : Long.MAX_VALUE,
-        rng.chance(600) ? (int) rng.between(30, 400) : 0,
-        rng.chance(500) ? (int) rng.between(50, 500) : 0);
+        rng.chance(flaw == CbsFlaw.FALSE_WRITES ? 1000 : 600) ? (int) rng.between(30, 400) : 0,
+        rng.chance(500) ? (int) rng.between(50, 500) : 0,
+        rng.chance(400) ? (int) rng.between(20, 300) : 0,
+        rng.chance(400) ? (int) rng.between(5, 100) : 0);
   }
 
   /// Whether a database may be detached. It counts as failed until it is repaired, which one that
@@ -127,6 +134,8 @@ public record CbsSwarm(
         mode,
         owedMax,
         openPerMille,
-        awayPerMille);
+        awayPerMille,
+        leavePerMille,
+        gonePerMille);
   }
 }

@@ -3,8 +3,10 @@ package quorate.simulator.cbs;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import quorate.core.NodeId;
 import quorate.core.RequestId;
 import quorate.replication.cbs.CbsConfig;
@@ -31,6 +33,9 @@ public final class CbsWorld implements Simulation {
 
   /// How much slower a slow database is in the seeds in which it executes one statement at a time.
   private static final int SERIAL_FACTOR = 5;
+
+  /// Sends the ABORTs for transactions of gateways that are gone. Nobody receives the answers.
+  static final NodeId NOBODY = new NodeId(NodeId.CLIENT_MIN - 2);
 
   private final CbsSwarm swarm;
   private final int slowness;
@@ -158,14 +163,26 @@ public final class CbsWorld implements Simulation {
     return clients;
   }
 
-  /// Delivers a message to a client.
-  void toClient(NodeId id, CbsMessage.ToClient message) {
-    int index = (int) (id.number() - NodeId.CLIENT_MIN);
-    if (index < clients.size()) {
-      clients.get(index).on(message);
-    } else {
-      repairer.on(message);
+  /// Delivers a message to a client, unless its link has broken since the message was sent.
+  ///
+  /// @param link tells whether it is still the link to the client
+  void toClient(NodeId id, CbsMessage.ToClient message, BooleanSupplier link) {
+    if (!id.equals(NOBODY) && link.getAsBoolean()) {
+      client(id).ifPresentOrElse(it -> it.on(message), () -> repairer.on(message));
     }
+  }
+
+  /// Tells whether the present link between shepherd and client is whole.
+  BooleanSupplier link(NodeId id) {
+    return client(id).map(CbsClient::link).orElse(() -> true);
+  }
+
+  /// Empty if it is the repairer, or nobody.
+  private Optional<CbsClient> client(NodeId id) {
+    long index = id.number() - NodeId.CLIENT_MIN;
+    return index >= 0 && index < clients.size()
+        ? Optional.of(clients.get((int) index))
+        : Optional.empty();
   }
 
   CbsRepairer repairer() {

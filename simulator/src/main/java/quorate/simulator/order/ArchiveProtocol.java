@@ -14,6 +14,7 @@ import quorate.order.archive.ArchiveNode;
 import quorate.order.archive.ArchiveRecord;
 import quorate.order.archive.ArchiveWords;
 import quorate.order.pbft.PbftMessage;
+import quorate.order.reconfigure.Configuration;
 import quorate.simulator.world.Counter;
 import quorate.simulator.world.Counters;
 import quorate.simulator.world.Protocol;
@@ -31,14 +32,30 @@ public class ArchiveProtocol implements Protocol<ArchiveMessage> {
 
   @Override
   public OrderNode<ArchiveMessage> node(NodeId self, List<NodeId> members, Swarm swarm) {
-    OrderNode<ArchiveMessage> node = archive(self, members, swarm, pbft.node(self, members, swarm));
+    return node(self, new Configuration(1, 0, members), swarm);
+  }
+
+  @Override
+  public OrderNode<ArchiveMessage> node(NodeId self, Configuration configuration, Swarm swarm) {
+    OrderNode<PbftMessage> inner = pbft.node(self, configuration, swarm);
+    OrderNode<ArchiveMessage> node = archive(self, configuration, swarm, inner);
     return isHonest(self) ? node : new ArchiveLiar(node, self, pbft);
   }
 
   /// A node whose archive is correct, whatever its PBFT does.
   OrderNode<ArchiveMessage> archive(
-      NodeId self, List<NodeId> members, Swarm swarm, OrderNode<PbftMessage> inner) {
-    return new ArchiveNode(pbft.config(self, members, swarm), inner, swarm.snapshotSlots());
+      NodeId self, Configuration configuration, Swarm swarm, OrderNode<PbftMessage> inner) {
+    return new ArchiveNode(pbft.config(self, configuration, swarm), inner, swarm.snapshotSlots());
+  }
+
+  @Override
+  public boolean hasKeys() {
+    return pbft.hasKeys();
+  }
+
+  @Override
+  public void learnKeys(NodeId self, List<NodeId> owners) {
+    pbft.learnKeys(self, owners);
   }
 
   @Override

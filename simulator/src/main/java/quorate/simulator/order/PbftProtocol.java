@@ -21,6 +21,7 @@ import quorate.order.OrderNode;
 import quorate.order.OrderWords;
 import quorate.order.Request;
 import quorate.order.pbft.CheckpointStable;
+import quorate.order.pbft.ClientAuthentication;
 import quorate.order.pbft.PbftConfig;
 import quorate.order.pbft.PbftLimits;
 import quorate.order.pbft.PbftMessage;
@@ -30,6 +31,7 @@ import quorate.order.pbft.PbftWords;
 import quorate.order.pbft.Refused;
 import quorate.order.pbft.Suspected;
 import quorate.order.pbft.ViewEntered;
+import quorate.order.reconfigure.Configuration;
 import quorate.simulator.check.Violation;
 import quorate.simulator.world.Counter;
 import quorate.simulator.world.Counters;
@@ -48,6 +50,9 @@ public class PbftProtocol implements Protocol<PbftMessage> {
   private final Rng rng;
   private @Nullable World<?> world;
   private final Map<Long, Bytes> chosen = new HashMap<>();
+
+  /// The nodes whose keys each node knows.
+  private final Map<NodeId, Set<NodeId>> keys = new HashMap<>();
 
   private final Map<String, Set<NodeId>> holders = new HashMap<>();
   private long stableSlot;
@@ -76,23 +81,31 @@ public class PbftProtocol implements Protocol<PbftMessage> {
 
   @Override
   public OrderNode<PbftMessage> node(NodeId self, List<NodeId> members, Swarm swarm) {
-    OrderNode<PbftMessage> right = right(self, members, swarm);
+    return node(self, new Configuration(1, 0, members), swarm);
+  }
+
+  @Override
+  public OrderNode<PbftMessage> node(NodeId self, Configuration configuration, Swarm swarm) {
+    if (configuration.number() == 1) {
+      learnKeys(self, configuration.members());
+    }
+    OrderNode<PbftMessage> right = right(self, configuration, swarm);
     return isHonest(self)
         ? right
         : new Liar(
             right,
-            config(self, members, swarm),
+            config(self, configuration, swarm),
             drawn,
             rng.fork(self.number()),
             world().counters());
   }
 
   /// A node that follows the protocol.
-  OrderNode<PbftMessage> right(NodeId self, List<NodeId> members, Swarm swarm) {
-    return new PbftNode(config(self, members, swarm));
+  OrderNode<PbftMessage> right(NodeId self, Configuration configuration, Swarm swarm) {
+    return new PbftNode(config(self, configuration, swarm));
   }
 
-  final PbftConfig config(NodeId self, List<NodeId> members, Swarm swarm) {
+  final PbftConfig config(NodeId self, Configuration configuration, Swarm swarm) {
     PbftLimits limits =
         PbftLimits.DEFAULT
             .with(
@@ -106,10 +119,43 @@ public class PbftProtocol implements Protocol<PbftMessage> {
                     swarm.batchRequests()))
             .with(new PbftLimits.Queue(256, 1 << 20, drawn.fairRequests(), 4));
     Tolerance tolerance = new Tolerance(swarm.failures(), drawn.lies(), Tolerance.Liars.NODES);
-    return PbftConfig.of(self, members, tolerance, new SimSignatures(self), this::isAuthentic)
+    return PbftConfig.of(
+            self,
+            configuration.members(),
+            tolerance,
+            new SimSignatures(self, configuration.number()),
+            authentication(self))
         .withChoices(drawn.choices())
         .withSpeculation(drawn.speculative())
         .withLimits(limits);
+  }
+
+  /// The node's judgement of requests: it cannot verify those of nodes whose keys it lacks.
+  ClientAuthentication authentication(NodeId self) {
+    Set<NodeId> known = keys.computeIfAbsent(self, _ -> new TreeSet<>());
+    return new ClientAuthentication() {
+      @Override
+      public boolean test(Request request) {
+        return knows(request.client()) && isAuthentic(request);
+      }
+
+      @Override
+      public boolean knows(NodeId sender) {
+        boolean knows = sender.isClient() || known.contains(sender);
+        world().counters().add(Counter.KEYS_MISSING, knows ? 0 : 1);
+        return knows;
+      }
+    };
+  }
+
+  @Override
+  public boolean hasKeys() {
+    return true;
+  }
+
+  @Override
+  public void learnKeys(NodeId self, List<NodeId> owners) {
+    keys.computeIfAbsent(self, _ -> new TreeSet<>()).addAll(owners);
   }
 
   /// Whether the client, or node, has sent this request; stands for verifying its signature.
@@ -193,7 +239,14 @@ public class PbftProtocol implements Protocol<PbftMessage> {
           case NO_PROGRESS -> counters.add(Counter.DEAD_PRIMARIES);
         }
       }
-      case Refused _ -> counters.add(Counter.REFUSALS);
+      case Refused(NodeId from, Refused.Reason reason) -> {
+        counters.add(Counter.REFUSALS);
+        // A liar repeats old requests to itself as if a client had sent them.
+        if (reason.isForgery() && isHonest(from) && !from.isClient()) {
+          throw new Violation(
+              "accusation", from + " follows the protocol, and is refused: " + reason);
+        }
+      }
       default -> {}
     }
   }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import quorate.core.Bytes;
 import quorate.core.Durable;
 import quorate.core.Indication;
@@ -25,13 +26,14 @@ import quorate.simulator.world.Counters;
 import quorate.simulator.world.Protocol;
 import quorate.simulator.world.Rng;
 import quorate.simulator.world.Swarm;
+import quorate.simulator.world.World;
 
 /// An order whose nodes are replaced while it runs: there are more nodes than order at a time, and
 /// some of the ordered requests determine the next ones.
 ///
 /// @param <M> the messages of the order inside
 public class ReconfigurableProtocol<M> implements Protocol<ReconfigurableMessage<M>> {
-  private static final int SPARES = 2;
+  static final int SPARES = 2;
   private static final long CHANGE_MICROS = 20_000_000;
 
   private final Protocol<M> inner;
@@ -59,44 +61,55 @@ public class ReconfigurableProtocol<M> implements Protocol<ReconfigurableMessage
 
   private List<NodeId> pool = List.of();
 
-  public ReconfigurableProtocol(Protocol<M> inner, Rng rng) {
-    this(inner, (int) rng.between(5, 40));
-  }
+  /// Nodes that an attacker takes over once they are removed, if nodes may lie.
+  private Optional<Captives<M>> captives = Optional.empty();
 
-  private ReconfigurableProtocol(Protocol<M> inner, int rarity) {
-    this(inner, someWrites(rarity), rarity);
+  private final Rng rng;
+
+  public ReconfigurableProtocol(Protocol<M> inner, Rng rng) {
+    this.inner = inner;
+    this.rarity = (int) rng.between(5, 40);
+    this.words = new ReconfigurableWords<>(inner.words());
+    this.changes = this::someWrites;
+    this.rng = rng.fork(1);
   }
 
   public ReconfigurableProtocol(Protocol<M> inner, Changes changes) {
-    this(inner, changes, 0);
-  }
-
-  private ReconfigurableProtocol(Protocol<M> inner, Changes changes, int rarity) {
     this.inner = inner;
-    this.rarity = rarity;
+    this.rarity = 0;
     this.words = new ReconfigurableWords<>(inner.words());
     this.changes = changes;
+    this.rng = new Rng(0);
   }
 
   /// Has one register write in so many draw other nodes.
-  private static Changes someWrites(int rarity) {
-    return (request, now, pool) -> {
-      Op op = Op.decode(request.body());
-      if (!isChange(op, rarity)) {
-        return Optional.empty();
-      }
-      List<NodeId> drawn = new ArrayList<>(pool);
-      Rng rng = new Rng(op.operand());
-      while (drawn.size() > now.members().size()) {
-        drawn.remove(rng.below(drawn.size()));
-      }
-      return drawn.equals(now.members()) ? Optional.empty() : Optional.of(drawn);
-    };
+  private Optional<List<NodeId>> someWrites(
+      Request request, Configuration now, List<NodeId> everybody) {
+    Op op = Op.decode(request.body());
+    if (!isChange(op, rarity)) {
+      return Optional.empty();
+    }
+    List<NodeId> members = new ArrayList<>(everybody);
+    captives.ifPresent(them -> members.removeIf(node -> them.isGone(node, now)));
+    Rng draws = new Rng(op.operand());
+    while (members.size() > now.members().size()) {
+      members.remove(draws.below(members.size()));
+    }
+    return members.equals(now.members()) ? Optional.empty() : Optional.of(members);
+  }
+
+  @Override
+  public void enter(World<ReconfigurableMessage<M>> world) {
+    if (inner.hasKeys() && matchingReplies() > 1) {
+      Predicate<NodeId> lies = node -> !isHonest(node);
+      captives = Optional.of(new Captives<>(world, nodes, lies, first(world.members()), rng));
+    }
   }
 
   @Override
   public OrderNode<ReconfigurableMessage<M>> node(NodeId self, List<NodeId> members, Swarm swarm) {
     pool = members;
+    inner.learnKeys(self, first(members));
     var node =
         new ReconfigurableNode<>(
             self,
@@ -104,7 +117,13 @@ public class ReconfigurableProtocol<M> implements Protocol<ReconfigurableMessage
             inner.matchingReplies(),
             new Hosted(self, swarm));
     nodes.put(self, node);
-    return node;
+    OrderNode<ReconfigurableMessage<M>> whole = around(node);
+    return captives.map(them -> them.around(self, whole)).orElse(whole);
+  }
+
+  /// A node as it takes part: in tests with a mistake.
+  OrderNode<ReconfigurableMessage<M>> around(ReconfigurableNode<M> right) {
+    return right;
   }
 
   private static boolean isChange(Op op, int rarity) {
@@ -150,7 +169,7 @@ public class ReconfigurableProtocol<M> implements Protocol<ReconfigurableMessage
 
     @Override
     public OrderNode<M> node(Configuration configuration) {
-      return inner.node(self, configuration.members(), swarm);
+      return inner.node(self, configuration, swarm);
     }
 
     @Override
@@ -162,6 +181,16 @@ public class ReconfigurableProtocol<M> implements Protocol<ReconfigurableMessage
     public Optional<List<NodeId>> change(Request request, Configuration now) {
       return changes.of(request, now, pool);
     }
+  }
+
+  @Override
+  public boolean hasKeys() {
+    return inner.hasKeys();
+  }
+
+  @Override
+  public void learnKeys(NodeId self, List<NodeId> owners) {
+    inner.learnKeys(self, owners);
   }
 
   @Override

@@ -126,6 +126,14 @@ public final class PbrCluster<M> implements Load<M> {
     }
   }
 
+  /// The power fails at all nodes.
+  void failPower(Rng when) {
+    world.counters().add(Counter.POWER_FAILURES);
+    nodes.values().stream()
+        .filter(PbrNode::isRunning)
+        .forEach(node -> node.crashFor(when.between(1_000, 200_000)));
+  }
+
   /// Sends a message between nodes and clients over the wire.
   void send(NodeId from, NodeId to, PbrMessage message) {
     if (from.equals(to)) {

@@ -10,9 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import quorate.core.Bytes;
+import java.util.function.Consumer;
 import quorate.core.RequestId;
-import quorate.core.wire.Decoder;
 import quorate.order.Request;
 import quorate.replication.pbr.Entry;
 import quorate.replication.pbr.LogPosition;
@@ -73,6 +72,7 @@ final class PbrEngine {
   private final Map<Long, State> snapshots = new HashMap<>();
   private boolean working;
   private final PbrBacklog backlog;
+  private final PbrInstall install;
 
   /// A state that may be fetched.
   record State(SortedMap<Integer, Integer> rows, LogPosition at) {}
@@ -87,6 +87,7 @@ final class PbrEngine {
     this.variant = variant;
     this.rows = CbsDatabase.initial(swarm.keys());
     this.backlog = new PbrBacklog(swarm);
+    this.install = new PbrInstall(host, this, rng.fork(1), variant);
   }
 
   LogPosition marker() {
@@ -101,8 +102,10 @@ final class PbrEngine {
     return rows;
   }
 
-  /// Loses some unsynced steps after a power failure. Returns whether it did.
+  /// Loses some unsynced steps after a power failure, or everything if a state is half installed.
+  /// Returns whether it lost anything.
   boolean powerCycle() {
+    boolean half = install.isCut();
     int lost = unsynced.isEmpty() ? 0 : rng.below(unsynced.size() + 1);
     for (int i = 0; i < lost; i++) {
       Step step = unsynced.removeLast();
@@ -118,6 +121,12 @@ final class PbrEngine {
     snapshots.clear();
     backlog.lost();
     working = false;
+    if (half) {
+      host.count(Counter.PBR_INSTALLS_CUT);
+      rows = CbsDatabase.initial(swarm.keys());
+      marker = LogPosition.ZERO;
+      carried = List.of();
+    }
     return lost > 0;
   }
 
@@ -228,38 +237,44 @@ final class PbrEngine {
     return snapshots.getOrDefault(transfer, new State(new TreeMap<>(), LogPosition.ZERO));
   }
 
-  /// Installs a fetched state, durably.
-  void install(State state) {
-    rows = new TreeMap<>(state.rows);
-    marker = state.at;
-    carried = List.of();
-    unsynced.clear();
-    writers.clear();
+  /// Replaces the state by a fetched one, step by step. Other commands wait.
+  ///
+  /// @param done takes the place afterwards
+  void install(State state, Consumer<LogPosition> done) {
+    working = true;
     open.clear();
     backlog.disturbed();
+    install.begin(
+        state,
+        at -> {
+          working = false;
+          writers.clear();
+          done.accept(at);
+          work();
+        });
+  }
+
+  /// A step of an installation, which a power failure may undo.
+  void replace(SortedMap<Integer, Integer> others, LogPosition at) {
+    PbrWrites undo = PbrWrites.between(others, rows);
+    rows = new TreeMap<>(others);
+    step(undo, at);
+    carried = List.of();
+  }
+
+  void sync() {
+    unsynced.clear();
   }
 
   private void commit(Entry entry) {
     follows(entry.previous());
     SortedMap<Integer, Integer> before = new TreeMap<>(rows);
     if (entry.content() instanceof Entry.Ran ran) {
-      change(ran);
+      PbrWrites.carryOut(ran, rows, host.id());
       ran.parts().forEach(part -> open.remove(part.id()));
     }
     step(PbrWrites.between(rows, before), entry.at());
     host.tell(new Applied(marker));
-  }
-
-  private void change(Entry.Ran ran) {
-    if (ran.writes().kind() == Shipped.Kind.WRITES) {
-      PbrWrites.decode(ran.writes().bytes()).applyTo(rows, host.id() + " " + ran.parts());
-      return;
-    }
-    List<Bytes> answers =
-        new Decoder(ran.writes().bytes()).list(in -> PbrProgram.decode(in.bytes()).run(rows));
-    if (!answers.equals(ran.parts().stream().map(Entry.Part::answer).toList())) {
-      throw new Violation("convergence", host.id() + " answers " + ran.parts() + " otherwise");
-    }
   }
 
   private void undo(Entry entry) {

@@ -39,7 +39,7 @@ import quorate.simulator.world.World;
 final class PbrNode<M> implements Upper {
   private static final long START_MICROS = 1_000;
   private static final long POLL_MICROS = 500;
-  private static final long FETCH_MICROS = 1_500_000;
+  private static final int INSTALL_CRASH_PER_MILLE = 40;
 
   private final PbrCluster<M> cluster;
   private final World<M> world;
@@ -63,7 +63,7 @@ final class PbrNode<M> implements Upper {
   private boolean started;
   private boolean polling;
   private boolean deaf;
-  private long fetches;
+  private final PbrFetch<M> transfer;
 
   PbrNode(PbrCluster<M> cluster, SimNode<M> node, Rng rng) {
     this.cluster = cluster;
@@ -74,6 +74,7 @@ final class PbrNode<M> implements Upper {
         cluster.variant().config(cluster.swarm().config(node.id(), world.members(), world.swarm()));
     this.disk = new PbrDisk(cluster.check());
     this.engine = new PbrEngine(this, rng.fork(1), cluster.swarm(), cluster.variant());
+    this.transfer = new PbrFetch<>(cluster, this);
     this.replica = new PbrReplica(config);
     this.role = cluster.variant().replica(replica, config);
   }
@@ -96,6 +97,11 @@ final class PbrNode<M> implements Upper {
 
   boolean isUp() {
     return node.isUp() && !node.isPaused() && started;
+  }
+
+  /// Whether its process runs, be it paused.
+  boolean isRunning() {
+    return node.isUp();
   }
 
   /// The clock that its runtime uses for leases.
@@ -175,7 +181,7 @@ final class PbrNode<M> implements Upper {
     syncing = false;
     started = false;
     polling = false;
-    fetches++;
+    transfer.giveUp();
   }
 
   @Override
@@ -324,6 +330,19 @@ final class PbrNode<M> implements Upper {
     }
   }
 
+  /// In the middle of an installation this node fails, or the power at all nodes. Returns whether.
+  boolean failsInstalling(Rng chance) {
+    if (world.isHealed() || !chance.chance(INSTALL_CRASH_PER_MILLE)) {
+      return false;
+    }
+    if (chance.chance(200)) {
+      cluster.failPower(chance);
+    } else {
+      crashFor(chance.between(1_000, 100_000));
+    }
+    return true;
+  }
+
   void suspendFor(long micros) {
     count(Counter.SUSPENSIONS);
     node.suspend();
@@ -393,34 +412,7 @@ final class PbrNode<M> implements Upper {
     }
   }
 
-  /// Fetches a state from another node; the transfer may be lost, and is then given up.
   void fetch(PbrIndication.Fetch fetch) {
-    long mine = ++fetches;
-    world.carry(
-        node.id(),
-        fetch.from(),
-        () -> {
-          PbrNode<M> source = cluster.node(fetch.from());
-          if (source.isUp()) {
-            PbrEngine.State state = source.engine.snapshot(fetch.transfer());
-            world.carry(fetch.from(), node.id(), () -> fetched(mine, fetch, state));
-          }
-        });
-    later(FETCH_MICROS, () -> over(mine));
-  }
-
-  private void fetched(long which, PbrIndication.Fetch fetch, PbrEngine.State state) {
-    if (node.isUp() && which == fetches && state.at().equals(fetch.at())) {
-      engine.install(state);
-      count(Counter.PBR_INSTALLS);
-      later(rng.between(1, rng.chance(300) ? 400_000 : 50_000), () -> over(which));
-    }
-  }
-
-  private void over(long which) {
-    if (which == fetches) {
-      fetches++;
-      tell(new PbrMessage.Installed(engine.marker()));
-    }
+    transfer.begin(fetch);
   }
 }

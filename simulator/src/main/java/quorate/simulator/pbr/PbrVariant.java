@@ -29,6 +29,16 @@ public interface PbrVariant {
     return true;
   }
 
+  /// Whether an engine in which a state is half installed is known to be void after a crash.
+  default boolean marksVoid() {
+    return true;
+  }
+
+  /// Whether an installed state is durable before its engine counts as whole.
+  default boolean syncsInstalls() {
+    return true;
+  }
+
   /// Whether engines ahead of their logs cannot undo the surplus.
   default boolean carriesNothing() {
     return false;

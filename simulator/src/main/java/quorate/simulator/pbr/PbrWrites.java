@@ -1,11 +1,15 @@
 package quorate.simulator.pbr;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import quorate.core.Bytes;
+import quorate.core.NodeId;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
+import quorate.replication.pbr.Entry;
+import quorate.replication.pbr.Shipped;
 import quorate.simulator.check.Violation;
 
 /// The model's write set: the rows before and after.
@@ -46,6 +50,19 @@ record PbrWrites(SortedMap<Integer, Change> changes) {
       }
       change.after.ifPresentOrElse(value -> rows.put(key, value), () -> rows.remove(key));
     });
+  }
+
+  /// Carries out an entry's changes, or its statements, which must be answered as they were.
+  static void carryOut(Entry.Ran ran, SortedMap<Integer, Integer> rows, NodeId where) {
+    if (ran.writes().kind() == Shipped.Kind.WRITES) {
+      decode(ran.writes().bytes()).applyTo(rows, where + " " + ran.parts());
+      return;
+    }
+    List<Bytes> answers =
+        new Decoder(ran.writes().bytes()).list(in -> PbrProgram.decode(in.bytes()).run(rows));
+    if (!answers.equals(ran.parts().stream().map(Entry.Part::answer).toList())) {
+      throw new Violation("convergence", where + " answers " + ran.parts() + " otherwise");
+    }
   }
 
   Bytes encode() {

@@ -1,8 +1,6 @@
 package quorate.simulator.world;
 
-import java.util.EnumSet;
 import java.util.Locale;
-import java.util.Set;
 
 /// Events counted in a run. A suite in which one of these stays zero has tested less than it seems.
 public enum Counter {
@@ -109,6 +107,9 @@ public enum Counter {
   ORDERERS_WENT_ON,
   HOSTILE_WORDS,
   RECONFIGURATIONS,
+  REQUESTS_OF_NODES,
+  KEYS_MISSING,
+  FALSE_CONFIGURATIONS,
   CBS_COMMITS,
   CBS_ABORTS,
   CBS_ABORTS_ASKED,
@@ -140,7 +141,10 @@ public enum Counter {
   CBS_ELSEWHERE,
   CBS_SAID_AGAIN,
   CBS_WITHHELD,
+  CBS_SIGNS_OF_LIFE,
   CBS_FORGOTTEN,
+  CBS_LEFT,
+  CBS_GATEWAYS_GONE,
   CBS_UNKNOWN,
   CBS_HELD_BACK,
   CBS_CONNECTIONS_BROKEN,
@@ -228,6 +232,8 @@ public enum Counter {
   PBR_CUT_OFF,
   PBR_SNAPSHOTS,
   PBR_INSTALLS,
+  PBR_INSTALLS_CUT,
+  PBR_INSTALLS_REFUSED,
   PBR_JOINS,
   PBR_ROLLBACKS,
   PBR_UNDONE,
@@ -256,140 +262,9 @@ public enum Counter {
   MESSAGES,
   EVENTS;
 
-  /// The bare order has no engine.
-  private static final Set<Subject> STALLING =
-      EnumSet.of(Subject.SMR, Subject.SMR_RECONFIGURED, Subject.SMR_PBFT, Subject.PBR);
-
-  private static final Set<Counter> OF_HINTS = EnumSet.of(REFUSAL_HINTS, FALSE_REFUSAL_HINTS);
-
-  /// PBFT uses no such hints.
-  private static final Set<Subject> UNHINTED =
-      EnumSet.of(Subject.PBFT, Subject.ARCHIVE, Subject.ARCHIVE_RECONFIGURED, Subject.SMR_PBFT);
-
-  /// Not counted in runs with lying nodes: as many nodes lie as may fail, so no engine fails by
-  /// itself.
-  private static final Set<Counter> OF_FAILING = EnumSet.of(READS_FAILED, COMMITS_ABSTAINED);
-
-  private static final Set<Counter> OF_ATTACKED = EnumSet.of(ORDERERS_WENT_ON, HOSTILE_WORDS);
-
-  private static final Set<Counter> OF_SMR = EnumSet.range(COMMITS_STOOD, CERTIFIED_CHECKPOINTS);
-  private static final Set<Counter> OF_PBFT = EnumSet.range(VIEW_CHANGES, WRONG_SNAPSHOTS);
-  private static final Set<Counter> OF_ARCHIVE = EnumSet.range(TRANSFERRED_BATCHES, FALSE_ARCHIVES);
-
-  private static final Set<Counter> OF_CBS = EnumSet.range(CBS_COMMITS, CBS_CONNECTIONS_BROKEN);
-  private static final Set<Counter> OF_STANDBY = EnumSet.range(STANDBY_TAKEOVERS, STANDBY_INSTALLS);
-
-  private static final Set<Counter> OF_EVE = EnumSet.range(EVE_BATCHES, EVE_WRONG_NEW_VIEWS);
-
-  /// The faults of execute-verify replication's own world.
-  private static final Set<Counter> OF_EVE_FAULTS =
-      EnumSet.of(
-          FAULTS,
-          CRASHES,
-          POWER_FAILURES,
-          LOST_WRITES,
-          PAUSES,
-          PARTITIONS,
-          ONE_WAY_CUTS,
-          SLOW_LINKS,
-          DROPS,
-          DUPLICATED_MESSAGES,
-          DELAYED_MESSAGES,
-          MESSAGES,
-          EVENTS);
-
-  private static final Set<Counter> OF_BYZANTIUM = EnumSet.range(BYZ_SNAPSHOTS, BYZ_LOCK_WAITS);
-
-  private static final Set<Counter> OF_BYZANTIUM_NODES =
-      EnumSet.of(REQUESTS, ELECTIONS, ENGINE_ROLLBACKS);
-
-  /// Those of primary-backup, and those of its nodes, clients and order.
-  private static final Set<Counter> OF_PBR = EnumSet.range(PBR_COMMITS, EVENTS);
-
-  private static final Set<Counter> OF_PBR_CLIENTS =
-      EnumSet.of(REQUESTS, RETRIES, GIVEN_UP, EXPIRED_SESSIONS, ELECTIONS, ENGINE_ROLLBACKS);
-
-  private static final Set<Counter> OF_ANNOUNCEMENTS =
-      EnumSet.of(ANNOUNCED, ANNOUNCED_TRULY, REVOKED);
-
-  private static final Set<Counter> OF_CHOICES = EnumSet.of(CHOICES_REJECTED, WRONG_CHOICES);
-
-  /// Those of PBFT's own upper layer.
-  private static final Set<Counter> OF_SERVICE =
-      EnumSet.of(SNAPSHOTS_REFUSED, WRONG_ANSWERS, WRONG_SNAPSHOTS);
-
-  private static final Set<Counter> OF_LEADERS = EnumSet.range(ELECTIONS, FILLED_SLOTS);
-  private static final Set<Counter> OF_REGISTERS = EnumSet.of(SNAPSHOTS, SNAPSHOT_INSTALLS);
-
-  /// Excess wrong databases are not combined with changes of the nodes.
-  private static final Set<Counter> OF_EXCESS =
-      EnumSet.of(OLDER_STATES, SPLITS, STATES_DECLARED, WRITES_REFUSED);
-
   /// Whether it is counted in runs of this subject.
   public boolean isOf(Subject subject) {
-    if (OF_ATTACKED.contains(this) && subject != Subject.SMR_PBFT) {
-      return false;
-    }
-    if (this == STALLED_ENGINES && !STALLING.contains(subject)) {
-      return false;
-    }
-    if (OF_HINTS.contains(this) && UNHINTED.contains(subject)) {
-      return false;
-    }
-    return switch (subject) {
-      case PAXOS_RECONFIGURED -> this == RECONFIGURATIONS || isOf(Subject.PAXOS);
-      case SMR_RECONFIGURED ->
-          this == RECONFIGURATIONS || isOf(Subject.SMR) && !OF_EXCESS.contains(this);
-      case ARCHIVE_RECONFIGURED -> this == RECONFIGURATIONS || isOf(Subject.ARCHIVE);
-      case SMR_PBFT ->
-          OF_ATTACKED.contains(this)
-              || OF_PBFT.contains(this)
-                  && !OF_CHOICES.contains(this)
-                  && !OF_ANNOUNCEMENTS.contains(this)
-                  && !OF_SERVICE.contains(this)
-              || OF_ARCHIVE.contains(this)
-              || isOf(Subject.SMR)
-                  && !OF_LEADERS.contains(this)
-                  && !OF_EXCESS.contains(this)
-                  && !OF_FAILING.contains(this);
-      case PAXOS, PBFT, ARCHIVE, SMR -> this != RECONFIGURATIONS && isOfOne(subject);
-      case CBS -> this == EVENTS || OF_CBS.contains(this);
-      case CBS_STANDBY -> OF_STANDBY.contains(this) || isOf(Subject.CBS);
-      case PBR -> OF_PBR.contains(this) || OF_PBR_CLIENTS.contains(this);
-      case EVE_VERIFY -> OF_EVE.contains(this) || OF_EVE_FAULTS.contains(this);
-      case BYZANTIUM ->
-          OF_BYZANTIUM.contains(this)
-              || OF_BYZANTIUM_NODES.contains(this)
-              || compareTo(FAULTS) >= 0;
-    };
-  }
-
-  private boolean isOfOne(Subject subject) {
-    return !OF_CBS.contains(this)
-        && !OF_STANDBY.contains(this)
-        && !OF_EVE.contains(this)
-        && !OF_BYZANTIUM.contains(this)
-        && !isPbr()
-        && isOfOrder(subject);
-  }
-
-  private boolean isPbr() {
-    return compareTo(PBR_COMMITS) >= 0 && compareTo(PBR_LOGS_CUT) <= 0;
-  }
-
-  private boolean isOfOrder(Subject subject) {
-    return switch (subject) {
-      case CBS, CBS_STANDBY, PBR, SMR_PBFT, EVE_VERIFY, BYZANTIUM -> false;
-      case PAXOS, PAXOS_RECONFIGURED ->
-          OF_ANNOUNCEMENTS.contains(this)
-              || !OF_SMR.contains(this) && !OF_PBFT.contains(this) && !OF_ARCHIVE.contains(this);
-      case SMR, SMR_RECONFIGURED ->
-          !OF_REGISTERS.contains(this) && !OF_PBFT.contains(this) && !OF_ARCHIVE.contains(this);
-      case PBFT ->
-          !OF_SMR.contains(this) && !OF_LEADERS.contains(this) && !OF_ARCHIVE.contains(this);
-      case ARCHIVE, ARCHIVE_RECONFIGURED ->
-          !OF_SMR.contains(this) && !OF_LEADERS.contains(this) && !OF_SERVICE.contains(this);
-    };
+    return Counted.isOf(this, subject);
   }
 
   /// The printed name.

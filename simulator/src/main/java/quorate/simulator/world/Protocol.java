@@ -11,6 +11,7 @@ import quorate.order.ChoiceProposed;
 import quorate.order.Delivered;
 import quorate.order.OrderNode;
 import quorate.order.OrderWords;
+import quorate.order.reconfigure.Configuration;
 import quorate.simulator.check.Op;
 
 /// An ordering protocol as the simulator uses it. Deliveries and `Behind` are the same for all of
@@ -20,6 +21,23 @@ import quorate.simulator.check.Op;
 public interface Protocol<M> {
   /// A newly started node.
   OrderNode<M> node(NodeId self, List<NodeId> members, Swarm swarm);
+
+  /// A newly started node's part in one configuration of an order whose nodes are replaced.
+  default OrderNode<M> node(NodeId self, Configuration configuration, Swarm swarm) {
+    return node(self, configuration.members(), swarm);
+  }
+
+  /// Called before the nodes start.
+  default void enter(World<M> world) {}
+
+  /// Whether nodes submit requests in their own names, which others can only check once they know
+  /// the key.
+  default boolean hasKeys() {
+    return false;
+  }
+
+  /// A node has the keys of these nodes from now on, also after a restart.
+  default void learnKeys(NodeId self, List<NodeId> owners) {}
 
   /// The nodes that order at first; the others wait to become members.
   default List<NodeId> first(List<NodeId> members) {

@@ -14,6 +14,7 @@ public final class Registers<M> implements Load<M> {
 
   private final World<M> world;
   private final Replicas<M> replicas;
+  private final Rng rng;
   private final List<Client<M>> clients = new ArrayList<>();
 
   public Registers(World<M> world, Rng rng) {
@@ -23,6 +24,7 @@ public final class Registers<M> implements Load<M> {
   public Registers(World<M> world, Rng rng, Replicas<M> replicas) {
     this.world = world;
     this.replicas = replicas;
+    this.rng = rng;
     for (int number = 1; number <= world.swarm().clients(); number++) {
       NodeId id = new NodeId(NodeId.CLIENT_MIN + number);
       clients.add(new Client<>(world, id, rng.fork(id.number())));
@@ -32,6 +34,11 @@ public final class Registers<M> implements Load<M> {
   @Override
   public Upper upper(SimNode<M> node) {
     return replicas.of(world, node, this);
+  }
+
+  /// The draws of the replica at a node.
+  Rng draws(NodeId node) {
+    return rng.fork(300 + node.number());
   }
 
   @Override
@@ -95,6 +102,9 @@ public final class Registers<M> implements Load<M> {
       case FRESH, EXPIRED -> {}
     }
     NodeId to = outcome.request().client();
+    if (!to.isClient()) {
+      return; // a node asked
+    }
     Client<M> client = clients.get((int) (to.number() - NodeId.CLIENT_MIN) - 1);
     world.carry(
         from,

@@ -8,6 +8,8 @@ import java.util.TreeMap;
 import quorate.core.Event;
 import quorate.core.Indication;
 import quorate.core.NodeId;
+import quorate.core.RequestId;
+import quorate.core.SessionId;
 import quorate.order.Behind;
 import quorate.order.ChoiceProposed;
 import quorate.order.ChoiceWanted;
@@ -15,11 +17,19 @@ import quorate.order.Delivered;
 import quorate.order.LeaderKnown;
 import quorate.order.OptimisticDelivery;
 import quorate.order.Reconfigured;
+import quorate.order.Request;
 import quorate.order.Retraction;
+import quorate.simulator.check.Op;
 
 /// The layer above the order at one node. It executes, answers, takes snapshots, reports when
 /// enough nodes hold one, and fetches one when the order has moved on without it.
 final class Replica<M> extends ServiceReplica<M> {
+  private static final long KEYS_MICROS_MAX = 500_000;
+  private static final long OWN_MICROS_MAX = 1_000_000;
+  private static final int OWN_TRIES = 4;
+
+  private final Rng rng;
+
   /// Survives a crash: states by slot, from the latest that enough members hold on.
   private final NavigableMap<Long, Snapshot> durable = new TreeMap<>();
 
@@ -29,6 +39,7 @@ final class Replica<M> extends ServiceReplica<M> {
 
   Replica(World<M> world, SimNode<M> node, Registers<M> load) {
     super(world, node, load);
+    this.rng = load.draws(node.id());
   }
 
   @Override
@@ -85,6 +96,33 @@ final class Replica<M> extends ServiceReplica<M> {
     }
     if (applied() == reconfigured.slot()) {
       takeSnapshot();
+    }
+    if (world.protocol().hasKeys()) {
+      node.later(rng.between(1, KEYS_MICROS_MAX), () -> learnKeys(reconfigured));
+    }
+  }
+
+  /// The keys of new members come after the decision. A new member begins to submit requests of its
+  /// own, before slower nodes know its key.
+  private void learnKeys(Reconfigured reconfigured) {
+    world.protocol().learnKeys(node.id(), reconfigured.members());
+    if (reconfigured.number() > 1 && reconfigured.members().contains(node.id())) {
+      Request own =
+          new Request(
+              new RequestId(new SessionId(rng.next(), rng.next()), 1),
+              reconfigured.slot(),
+              node.id(),
+              new Op(0, Op.Kind.READ, 0).encode());
+      world.orderCheck().onSubmitted(own);
+      submit(own, OWN_TRIES);
+    }
+  }
+
+  private void submit(Request own, int tries) {
+    world.counters().add(Counter.REQUESTS_OF_NODES);
+    tell(world.protocol().words().submit(own));
+    if (tries > 1) {
+      node.later(rng.between(1_000, OWN_MICROS_MAX), () -> submit(own, tries - 1));
     }
   }
 

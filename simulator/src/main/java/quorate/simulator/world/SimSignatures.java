@@ -7,8 +7,15 @@ import quorate.core.wire.Encoder;
 import quorate.order.pbft.Signatures;
 
 /// Signatures that no simulated node can forge, since none computes another's: a digest over the
-/// signer and the statement, without randomness.
-public record SimSignatures(NodeId self) implements Signatures {
+/// signer, the number of the configuration and the statement, without randomness.
+///
+/// @param configuration in which its signatures count; others' of another one do not
+public record SimSignatures(NodeId self, long configuration) implements Signatures {
+  /// The signatures of nodes that are never replaced.
+  public SimSignatures(NodeId self) {
+    this(self, 1);
+  }
+
   @Override
   public Bytes sign(Bytes statement) {
     return of(self, statement);
@@ -19,7 +26,8 @@ public record SimSignatures(NodeId self) implements Signatures {
     return of(signer, statement).equals(signature);
   }
 
-  private static Bytes of(NodeId signer, Bytes statement) {
-    return Digest.of(new Encoder(8).node(signer).toByteArray(), statement.unsafeArray()).bytes();
+  private Bytes of(NodeId signer, Bytes statement) {
+    byte[] head = new Encoder(16).node(signer).varint(configuration).toByteArray();
+    return Digest.of(head, statement.unsafeArray()).bytes();
   }
 }

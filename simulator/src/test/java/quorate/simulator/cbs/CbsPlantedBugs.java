@@ -278,19 +278,39 @@ final class CbsPlantedBugs {
                       && message instanceof CbsMessage.Retracted
                       && !primary.contains(from);
               if (!kept) {
-                right.on(
-                    event,
-                    effect -> {
-                      if (effect instanceof Effect.Deliver<CbsMessage>(var indication)
-                          && indication instanceof CbsIndication.Promoted promoted) {
-                        primary.clear();
-                        primary.add(promoted.primary());
-                      }
-                      effects.emit(effect);
-                    });
+                right.on(event, effect -> effects.emit(noting(effect, primary)));
               }
             };
           }));
+
+  /// Takes any answer as a sign of life, so that it never suspects a primary that withholds one
+  /// answer (rules V1a and V1b).
+  static final CbsVariant TRUSTS_ANY_SIGN_OF_LIFE =
+      coordinator(right -> {
+        Set<NodeId> primary = new TreeSet<>();
+        return (event, effects) -> {
+          boolean blocked =
+              event instanceof Event.Received<CbsMessage>(NodeId from, var message)
+                  && message instanceof CbsMessage.Blocked
+                  && primary.contains(from);
+          boolean withheld =
+              event instanceof Event.Fired<CbsMessage>(var timer)
+                  && timer.toString().startsWith("Withheld");
+          if (!blocked && !withheld) {
+            right.on(event, effect -> effects.emit(noting(effect, primary)));
+          }
+        };
+      });
+
+  /// Notes who becomes the primary.
+  private static Effect<CbsMessage> noting(Effect<CbsMessage> effect, Set<NodeId> primary) {
+    if (effect instanceof Effect.Deliver<CbsMessage>(var indication)
+        && indication instanceof CbsIndication.Promoted promoted) {
+      primary.clear();
+      primary.add(promoted.primary());
+    }
+    return effect;
+  }
 
   /// Suppresses accusations, so that other effects of the mistake show.
   static CbsVariant unaccusing(CbsVariant mistaken) {

@@ -11,7 +11,7 @@ class CbsSimulateTest {
 
   @Test
   void seedsHoldEveryPropertyAndLeaveNoCounterAtZero() {
-    Searched.isRight(CBS, Searched.seeds(24, 60), 244);
+    Searched.isRight(CBS, Searched.seeds(24, 60), 285);
   }
 
   @Test

@@ -11,7 +11,7 @@ class StandbySimulateTest {
 
   @Test
   void fortySeedsHoldEveryPropertyAndLeaveNoCounterAtZero() {
-    Searched.isRight(STANDBY, 40, 218);
+    Searched.isRight(STANDBY, 40, 285);
   }
 
   @Test

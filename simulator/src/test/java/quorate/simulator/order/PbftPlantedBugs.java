@@ -17,6 +17,7 @@ import quorate.order.pbft.PbftMessage;
 import quorate.order.pbft.PbftMessage.NewView;
 import quorate.order.pbft.PbftMessage.ViewChange;
 import quorate.order.pbft.PbftNode;
+import quorate.order.reconfigure.Configuration;
 import quorate.simulator.Mistakes;
 import quorate.simulator.world.Rng;
 import quorate.simulator.world.Swarm;
@@ -74,8 +75,8 @@ final class PbftPlantedBugs {
     return (drawn, rng) ->
         new PbftProtocol(drawn, rng) {
           @Override
-          OrderNode<PbftMessage> right(NodeId self, List<NodeId> members, Swarm swarm) {
-            PbftConfig config = configured.apply(config(self, members, swarm));
+          OrderNode<PbftMessage> right(NodeId self, Configuration configuration, Swarm swarm) {
+            PbftConfig config = configured.apply(config(self, configuration, swarm));
             PbftNode right = new PbftNode(config);
             return new Mistakes.Mistaken<>(right, mistake.apply(right, config));
           }

@@ -1,5 +1,6 @@
 package quorate.simulator.order;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
@@ -45,6 +46,9 @@ class ReconfiguredSimulateTest {
     for (Counter counter :
         List.of(
             Counter.RECONFIGURATIONS,
+            Counter.REQUESTS_OF_NODES,
+            Counter.KEYS_MISSING,
+            Counter.FALSE_CONFIGURATIONS,
             Counter.VIEW_CHANGES_PREPARED,
             Counter.SNAPSHOT_INSTALLS,
             Counter.EQUIVOCATIONS)) {
@@ -120,6 +124,19 @@ class ReconfiguredSimulateTest {
                 effects.emit(effect);
               }
             });
+  }
+
+  @Test
+  void findsNodesThatBelieveRemovedOnes() {
+    Failure failure = Searched.failure(ReconfigurationBugs.COUNTS_THE_REMOVED, LIES, 2_000);
+    assertEquals("configuration", failure.property(), failure.describe());
+  }
+
+  @Test
+  void findsNodesThatAccuseForAKeyThatHasNotArrived() {
+    Failure failure =
+        Searched.failure(ReconfigurationBugs.TAKES_THE_UNKNOWN_FOR_FORGED, LIES, 2_000);
+    assertEquals("accusation", failure.property(), failure.describe());
   }
 
   private interface Mistake {

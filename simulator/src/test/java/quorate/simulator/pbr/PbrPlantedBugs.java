@@ -66,6 +66,24 @@ final class PbrPlantedBugs {
         }
       };
 
+  /// An engine in which a state is half installed counts as whole after a crash.
+  static final PbrVariant TAKES_HALF_A_STATE =
+      new PbrVariant() {
+        @Override
+        public boolean marksVoid() {
+          return false;
+        }
+      };
+
+  /// An installed state counts before it is durable.
+  static final PbrVariant COUNTS_UNSYNCED_INSTALLS =
+      new PbrVariant() {
+        @Override
+        public boolean syncsInstalls() {
+          return false;
+        }
+      };
+
   /// Leases use a clock that stands still while the machine is suspended.
   static final PbrVariant LEASE_SLEEPS =
       new PbrVariant() {
