@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -33,6 +35,26 @@ final class ExamineTest {
       assertTrue(
           failed.excerpt().isEmpty() || failed.excerpt().contains("22003"), failed.excerpt());
       assertEquals(right.state(), failed.state());
+    } finally {
+      world.close();
+    }
+  }
+
+  /// Engines without snapshots: the applying thread waits for the examination.
+  @ParameterizedTest
+  @ValueSource(strings = {"derby", "hsqldb"})
+  void aStatementThatTakesForEverIsGivenUp(String engine) throws Exception {
+    MachineWorld world = MachineWorld.open(engine, directory);
+    try {
+      List<Command> commands = new ArrayList<>();
+      commands.add(MachineWorld.script("create table t (id int primary key)"));
+      for (int id = 0; id < 60; id++) {
+        commands.add(MachineWorld.script("insert into t values (" + id + ")"));
+      }
+      world.deliver(0, MachineWorld.order(commands));
+      String endless = "select count(*) from t a, t b, t c, t d, t e, t f, t g, t h";
+      assertEquals(Optional.empty(), examined(world, endless).answer());
+      assertTrue(examined(world, "select count(*) from t").answer().isPresent());
     } finally {
       world.close();
     }
