@@ -36,12 +36,12 @@ class PbrPlantedBugsTest {
 
   @Test
   void findsAHalfInstalledStateThatCounts() {
-    find(PbrPlantedBugs.TAKES_HALF_A_STATE, "convergence");
+    find(PbrPlantedBugs.TAKES_HALF_A_STATE, Searched.from(80), "convergence");
   }
 
   @Test
   void findsAnInstalledStateThatIsNotDurable() {
-    find(PbrPlantedBugs.COUNTS_UNSYNCED_INSTALLS, "convergence");
+    find(PbrPlantedBugs.COUNTS_UNSYNCED_INSTALLS, Searched.from(138), "convergence");
   }
 
   /// The second execution's answer differs from the recorded one.

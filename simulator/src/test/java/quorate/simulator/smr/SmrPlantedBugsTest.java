@@ -33,7 +33,7 @@ class SmrPlantedBugsTest {
 
   @Test
   void findsAnAbstentionThatIsTakenForAVoice() {
-    find(SmrPlantedBugs.COUNTS_ABSTENTIONS, "answers", "votes", "write sets");
+    find(SmrPlantedBugs.COUNTS_ABSTENTIONS, Searched.from(42), "answers", "votes", "write sets");
   }
 
   @Test

@@ -20,11 +20,15 @@ class SmrReconfigurationBugsTest {
 
   @Test
   void findsReplicasThatCountTheWordsOfFormerNodes() {
-    find(
-        Worlds.smrReconfigured(SmrReconfigurationBugs.COUNTS_FORMER_NODES),
-        "write sets",
-        "exactly-once",
-        "liveness");
+    Failure failure =
+        Searched.failure(
+            Worlds.smrReconfigured(SmrReconfigurationBugs.COUNTS_FORMER_NODES),
+            OPTIONS,
+            Searched.from(6),
+            300);
+    assertTrue(
+        List.of("write sets", "exactly-once", "liveness").contains(failure.property()),
+        failure.describe());
   }
 
   @Test
