@@ -1,5 +1,6 @@
 package quorate.service;
 
+import java.util.HashSet;
 import java.util.Set;
 import quorate.core.Bytes;
 
@@ -17,5 +18,20 @@ public record Footprint(Set<Bytes> reads, Set<Bytes> writes, boolean whole, bool
   public Footprint {
     reads = Set.copyOf(reads);
     writes = Set.copyOf(writes);
+  }
+
+  /// The footprint of two requests together.
+  public Footprint with(Footprint other) {
+    return new Footprint(
+        united(reads, other.reads),
+        united(writes, other.writes),
+        whole || other.whole,
+        alone || other.alone);
+  }
+
+  private static Set<Bytes> united(Set<Bytes> some, Set<Bytes> more) {
+    Set<Bytes> all = new HashSet<>(some);
+    all.addAll(more);
+    return all;
   }
 }
