@@ -190,6 +190,10 @@ public record NewCluster(
               + "\" is no protocol; use "
               + String.join(" or ", ClusterConfig.PROTOCOLS));
     }
+    if (scheme.equals("eve")) {
+      throw new ConfigException(
+          "--protocol eve: it executes services, no databases; use --service kv");
+    }
     return scheme;
   }
 
