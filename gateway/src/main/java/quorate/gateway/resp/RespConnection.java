@@ -45,7 +45,7 @@ final class RespConnection extends SimpleChannelInboundHandler<RespCommand> {
     this.shared = shared;
     this.decoder = decoder;
     this.commands = new RespConnectionCommands(shared.login(), id, shared.info());
-    this.session = new RespSession(commands);
+    this.session = new RespSession(commands, shared.memory());
     this.closed = closed;
   }
 
@@ -179,6 +179,7 @@ final class RespConnection extends SimpleChannelInboundHandler<RespCommand> {
   @Override
   public void channelInactive(ChannelHandlerContext from) {
     ending = true;
+    session.close();
     shared.memory().giveBack(queued + bundled);
     queued = 0;
     bundled = 0;

@@ -18,6 +18,7 @@ final class RespSession {
   static final int QUEUED_BYTES_MAX = 3 << 20;
 
   private final RespConnectionCommands commands;
+  private final RespMemory memory;
 
   /// Watched keys, with the marks that WATCH noted.
   private final SequencedMap<Bytes, Bytes> watched = new LinkedHashMap<>();
@@ -49,8 +50,10 @@ final class RespSession {
   private record OfExec(int count, SequencedMap<Integer, Reply> local) implements Slot {}
 
   /// @param commands that are answered here
-  RespSession(RespConnectionCommands commands) {
+  /// @param memory of commands that wait for EXEC
+  RespSession(RespConnectionCommands commands, RespMemory memory) {
     this.commands = commands;
+    this.memory = memory;
   }
 
   /// Adds a command to the bundle.
@@ -61,8 +64,7 @@ final class RespSession {
         steps.size() >= KvRequest.COMMANDS_MAX
             || !steps.isEmpty() && bytes + command.held() > RespDecoder.COMMAND_BYTES_MAX;
     String name = command.upper(0);
-    boolean waits = name.equals("EXEC") && slots.stream().anyMatch(OfWatch.class::isInstance);
-    if (full || waits) {
+    if (full || name.equals("EXEC") && block.isPresent() && waits(block.get())) {
       return false;
     }
     Reply refusal = commands.refusal(command).orElse(null);
@@ -74,6 +76,12 @@ final class RespSession {
       plain(name, command);
     }
     return true;
+  }
+
+  /// Whether EXEC has to wait: for the marks of keys, or for room in the bundle.
+  private boolean waits(Block open) {
+    return slots.stream().anyMatch(OfWatch.class::isInstance)
+        || !steps.isEmpty() && bytes + open.bytes > RespDecoder.COMMAND_BYTES_MAX;
   }
 
   private void plain(String name, RespCommand.Words command) {
@@ -120,11 +128,11 @@ final class RespSession {
   private void queued(Block open, String name, RespCommand.Words command) {
     switch (name) {
       case "EXEC" -> {
-        block = Optional.empty();
+        close();
         exec(open, command);
       }
       case "DISCARD" -> {
-        block = Optional.empty();
+        close();
         watched.clear();
         known(Reply.OK);
       }
@@ -132,27 +140,38 @@ final class RespSession {
       case "WATCH" ->
           refuse(open, new Reply.Failed("ERR WATCH inside MULTI is not allowed"), false);
       case "RESET" -> {
-        block = Optional.empty();
+        close();
         watched.clear();
         known(commands.reset());
       }
-      default -> {
-        Optional<Reply> refused =
-            commands.isLocal(name) ? Optional.empty() : CommandTable.refused(command.words());
-        open.bytes += command.held();
-        boolean tooLarge =
-            open.bytes > QUEUED_BYTES_MAX || open.commands.size() >= KvRequest.COMMANDS_MAX;
-        if (refused.isPresent()) {
-          refuse(open, refused.get(), true);
-        } else if (tooLarge) {
-          open.commands.clear();
-          refuse(open, new Reply.Failed("ERR the transaction is too large"), true);
-        } else {
-          open.commands.add(command);
-          known(new Reply.Status("QUEUED"));
-        }
-      }
+      default -> queue(open, name, command);
     }
+  }
+
+  private void queue(Block open, String name, RespCommand.Words command) {
+    Optional<Reply> refused =
+        commands.isLocal(name) ? Optional.empty() : CommandTable.refused(command.words());
+    boolean fits =
+        open.bytes + command.held() <= QUEUED_BYTES_MAX
+            && open.commands.size() < KvRequest.COMMANDS_MAX
+            && memory.take(command.held());
+    if (!fits) {
+      refuse(open, new Reply.Failed("ERR the transaction is too large"), true);
+      return;
+    }
+    open.bytes += command.held();
+    if (refused.isPresent()) {
+      refuse(open, refused.get(), true);
+    } else {
+      open.commands.add(command);
+      known(new Reply.Status("QUEUED"));
+    }
+  }
+
+  /// Ends the block, if there is one, and gives its memory back.
+  void close() {
+    block.ifPresent(open -> memory.giveBack(open.bytes));
+    block = Optional.empty();
   }
 
   private void refuse(Block open, Reply reply, boolean aborts) {

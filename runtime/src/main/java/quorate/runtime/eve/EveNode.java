@@ -1,6 +1,7 @@
 package quorate.runtime.eve;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import quorate.core.Bytes;
 import quorate.core.Event;
 import quorate.core.Indication;
@@ -24,21 +26,24 @@ import quorate.replication.eve.EveMessage;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.keys.Keyring;
 import quorate.runtime.keys.NumberedSignatures;
+import quorate.runtime.keys.RememberedSignatures;
 import quorate.runtime.keys.RequestVerifier;
 import quorate.runtime.net.Frame;
 import quorate.runtime.net.Rpc;
 import quorate.runtime.shell.NodeShell;
 import quorate.runtime.status.NodeStatus;
 import quorate.runtime.status.NodeStatusJson;
+import quorate.service.Service;
 import quorate.service.batch.BatchRunner;
 
 /// One node under execute-verify replication: a verifier, and an executor with its service unless
 /// it only verifies.
 public final class EveNode implements AutoCloseable {
-  private static final String MADE = "verifier";
+  /// A directory that shows that the node has run, and has logs of its roles.
+  static final String MADE = "roles";
+
   private static final long LOOK_MILLIS = 25;
 
-  private final ClusterConfig config;
   private final ClusterConfig.Node node;
   private final NodeShell shell;
   private final VerifierHost verifier;
@@ -52,10 +57,10 @@ public final class EveNode implements AutoCloseable {
       ClusterConfig config,
       ClusterConfig.Node node,
       EveLimits limits,
+      Function<String, Service> services,
       Path directory,
       Consumer<Throwable> failure)
       throws IOException {
-    this.config = config;
     this.node = node;
     this.shell = new NodeShell(config, node, directory, MADE, new ExecuteVerify(), failure);
     try {
@@ -67,7 +72,8 @@ public final class EveNode implements AutoCloseable {
               config.databases(),
               config.nodeIds(),
               config.tolerance(),
-              new NumberedSignatures(config.configuration(), keys),
+              new RememberedSignatures(
+                  node.id(), new NumberedSignatures(config.configuration(), keys)),
               limits);
       this.verifier = new VerifierHost(roles, shell, this::toExecutor);
       this.executor =
@@ -75,11 +81,12 @@ public final class EveNode implements AutoCloseable {
               ? Optional.of(
                   new ExecutorHost(
                       roles,
-                      node.engine(),
+                      services.apply(node.engine()),
                       shell,
                       new Judge(signed::test, System::currentTimeMillis),
                       new FromExecutor()))
               : Optional.empty();
+      Files.createDirectories(directory.resolve(MADE));
     } catch (IOException | RuntimeException refused) {
       shell.end();
       shell.close();
@@ -95,18 +102,20 @@ public final class EveNode implements AutoCloseable {
   public static EveNode start(
       ClusterConfig config, ClusterConfig.Node node, Path directory, Consumer<Throwable> failure)
       throws IOException {
-    return start(config, node, EveTimes.LIMITS, directory, failure);
+    return start(config, node, EveTimes.LIMITS, Services::named, directory, failure);
   }
 
   /// @param limits of the roles, for tests
+  /// @param services by their names, for tests
   static EveNode start(
       ClusterConfig config,
       ClusterConfig.Node node,
       EveLimits limits,
+      Function<String, Service> services,
       Path directory,
       Consumer<Throwable> failure)
       throws IOException {
-    EveNode started = new EveNode(config, node, limits, directory, failure);
+    EveNode started = new EveNode(config, node, limits, services, directory, failure);
     try {
       started.begin();
       return started;
@@ -309,9 +318,5 @@ public final class EveNode implements AutoCloseable {
     executor.ifPresent(ExecutorHost::close);
     verifier.close();
     shell.close();
-  }
-
-  ClusterConfig config() {
-    return config;
   }
 }

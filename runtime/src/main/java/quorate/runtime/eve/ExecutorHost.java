@@ -32,6 +32,7 @@ import quorate.runtime.log.DurableLog;
 import quorate.runtime.net.Frame;
 import quorate.runtime.order.RoleHost;
 import quorate.runtime.shell.NodeShell;
+import quorate.service.Service;
 import quorate.service.batch.BatchRunner;
 import quorate.service.state.Delta;
 import quorate.service.state.StateRefused;
@@ -95,9 +96,9 @@ final class ExecutorHost implements AutoCloseable {
 
   /// Opens the log and the state on disk.
   ///
-  /// @param service by its name
+  /// @param service that it executes
   /// @throws ConfigException if the log does not lead to the committed state
-  ExecutorHost(EveConfig config, String service, NodeShell shell, Judge judge, Above above)
+  ExecutorHost(EveConfig config, Service service, NodeShell shell, Judge judge, Above above)
       throws IOException {
     this.config = config;
     this.above = above;
@@ -109,7 +110,7 @@ final class ExecutorHost implements AutoCloseable {
       deltas.saved(
           saved.stream().map(it -> new StateImages.Saved(it.number(), it.root())).toList());
     }
-    DurableLog log = shell.logs().open(LOG, record -> restore(states, record));
+    DurableLog log = shell.logs().open(LOG, record -> restore(states, record), EveNode.MADE);
     Token committed = committed();
     Version version =
         states
@@ -127,7 +128,7 @@ final class ExecutorHost implements AutoCloseable {
     this.primary = config.executorPrimary(0);
     this.state =
         new StateHost(
-            Services.named(service),
+            service,
             Math.clamp(Runtime.getRuntime().availableProcessors(), 2, WIDTH_MAX),
             version,
             states.after(committed.number()),

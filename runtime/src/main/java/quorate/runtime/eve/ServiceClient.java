@@ -3,11 +3,8 @@ package quorate.runtime.eve;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
@@ -65,7 +62,7 @@ public final class ServiceClient implements AutoCloseable {
     private final Request request;
     private final CompletableFuture<Outcome> answer = new CompletableFuture<>();
     private final long endNanos;
-    private final Map<Bytes, Set<NodeId>> votes = new HashMap<>();
+    private final AnswerVotes votes = new AnswerVotes();
     private long sentNanos;
     private long repeatNanos = REPEAT_NANOS;
 
@@ -170,21 +167,15 @@ public final class ServiceClient implements AutoCloseable {
     }
   }
 
-  /// Counts an answer. Each executor's latest one counts: a lying one has a single vote (C1).
+  /// Counts an answer.
   private void hear(NodeId from, ServiceMessage.Reply reply) {
     Open it = open.get(reply.id());
     if (it == null || !config.databases().contains(from)) {
       return;
     }
-    int count;
-    synchronized (it.votes) {
-      it.votes.values().forEach(voters -> voters.remove(from));
-      Set<NodeId> alike = it.votes.computeIfAbsent(reply.outcome(), _ -> new TreeSet<>());
-      alike.add(from);
-      it.votes.values().removeIf(Set::isEmpty);
-      count = alike.size();
-    }
-    if (count >= config.tolerance().matchingReplies() && open.remove(reply.id()) != null) {
+    int needed = config.tolerance().matchingReplies();
+    if (it.votes.add(from, reply.outcome(), needed).isPresent()
+        && open.remove(reply.id()) != null) {
       try {
         it.answer.complete(Outcome.decode(reply.outcome()));
       } catch (WireException malformed) {

@@ -352,9 +352,20 @@ final class StateHost implements AutoCloseable {
     above.replaced();
   }
 
-  /// Writes the committed state to disk, from where the log goes on (L5).
+  /// Writes the committed state to disk, from where the log goes on (L5). Meanwhile batches are
+  /// executed.
   void save() {
-    tasks.add(() -> save(committed.version()));
+    Version version = committed.version();
+    Thread.ofPlatform()
+        .daemon()
+        .name("service-image")
+        .start(() -> {
+          try {
+            save(version);
+          } catch (RuntimeException broken) {
+            above.fail(broken);
+          }
+        });
   }
 
   private void save(Version version) {

@@ -39,7 +39,7 @@ final class StateImages {
   /// Writes a state, durable when this returns, and removes old ones.
   ///
   /// @return the states that are on disk now
-  List<Saved> save(Version version) throws IOException {
+  synchronized List<Saved> save(Version version) throws IOException {
     Encoder out = new Encoder(1 << 16);
     Delta.write(out, Delta.between(genesis(), version));
     WholeFile.write(directory.resolve(PREFIX + version.number()), out.toBytes());

@@ -52,7 +52,8 @@ final class VerifierHost implements AutoCloseable {
                 record ->
                     first.add(
                         new Event.Restored<>(
-                            new Decoder(record).<EveRecord>whole(EveCodec::readRecord))));
+                            new Decoder(record).<EveRecord>whole(EveCodec::readRecord))),
+                EveNode.MADE);
     first.add(new Event.Fired<>(new Tick()));
     this.host =
         new RoleHost<>(

@@ -103,7 +103,9 @@ final class WorkerCrew implements Crew, AutoCloseable {
   @Override
   public void all(List<Runnable> tasks) {
     for (int i = 0; i < tasks.size(); i += workers.size()) {
-      run(tasks.subList(i, Math.min(tasks.size(), i + workers.size())), () -> false);
+      if (!run(tasks.subList(i, Math.min(tasks.size(), i + workers.size())), () -> false)) {
+        throw new IllegalStateException("interrupted"); // a part of the state is not hashed
+      }
     }
   }
 

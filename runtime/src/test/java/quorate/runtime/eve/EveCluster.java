@@ -1,8 +1,11 @@
 package quorate.runtime.eve;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -12,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import quorate.core.Bytes;
 import quorate.core.NodeId;
 import quorate.core.quorum.Tolerance;
@@ -19,6 +23,7 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.LoopbackNodes;
 import quorate.runtime.keys.ClusterKeys;
 import quorate.runtime.keys.PartyKeys;
+import quorate.service.Service;
 import quorate.service.batch.Outcome;
 import quorate.service.kv.KvRequest;
 import quorate.service.kv.Reply;
@@ -28,6 +33,7 @@ final class EveCluster implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(120);
 
   private final Path directory;
+  private final Function<String, Service> services;
   private final ClusterConfig config;
   private final Map<NodeId, EveNode> nodes = new ConcurrentSkipListMap<>();
   private final ServiceClient client;
@@ -35,7 +41,13 @@ final class EveCluster implements AutoCloseable {
 
   /// @param lies r: 1 of four nodes, of which three execute, or 0 of three
   EveCluster(int lies, Path directory) throws IOException {
+    this(lies, directory, Services::named);
+  }
+
+  /// @param services by their names
+  EveCluster(int lies, Path directory, Function<String, Service> services) throws IOException {
     this.directory = directory;
+    this.services = services;
     Tolerance tolerance = new Tolerance(1, lies, Tolerance.Liars.NODES);
     ClusterConfig plain =
         new ClusterConfig(
@@ -68,16 +80,14 @@ final class EveCluster implements AutoCloseable {
         EveNode.start(
             config,
             config.node((int) id.number()),
+            EveTimes.LIMITS,
+            services,
             directory.resolve("node" + id.number()),
             broken -> failure = Optional.of(broken)));
   }
 
   void kill(NodeId id) {
     Objects.requireNonNull(nodes.remove(id)).close();
-  }
-
-  EveNode node(int number) {
-    return Objects.requireNonNull(nodes.get(new NodeId(number)));
   }
 
   Map<NodeId, EveNode> nodes() {
@@ -90,11 +100,11 @@ final class EveCluster implements AutoCloseable {
 
   /// Executes a command.
   Reply run(String line) throws InterruptedException, ExecutionException, TimeoutException {
-    java.util.List<Bytes> words =
-        java.util.Arrays.stream(line.split(" "))
-            .map(word -> Bytes.of(word.getBytes(java.nio.charset.StandardCharsets.UTF_8)))
+    List<Bytes> words =
+        Arrays.stream(line.split(" "))
+            .map(word -> Bytes.of(word.getBytes(StandardCharsets.UTF_8)))
             .toList();
-    Bytes request = new KvRequest(java.util.List.of(new KvRequest.Run(words))).encode();
+    Bytes request = new KvRequest(List.of(new KvRequest.Run(words))).encode();
     Outcome outcome = client.call(request).get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
     if (outcome.kind() != Outcome.Kind.ANSWERED) {
       throw new IllegalStateException("" + outcome.kind());
