@@ -58,6 +58,9 @@ final class RespConnection extends SimpleChannelInboundHandler<RespCommand> {
   protected void channelRead0(ChannelHandlerContext from, RespCommand command) {
     waiting.add(command);
     queued += held(command);
+    if (!commands.isKnown()) {
+      next(from); // at once: what follows a password is read by the limits of those who gave one
+    }
     if (waiting.size() > WAITING_MAX || queued > RespDecoder.COMMAND_BYTES_MAX) {
       from.channel().config().setAutoRead(false); // C4: the client waits
     }

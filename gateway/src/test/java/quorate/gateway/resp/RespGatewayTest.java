@@ -202,6 +202,8 @@ class RespGatewayTest {
     assertTrue(fourth.isClosed());
     Client fifth = new Client(guarded);
     fifth.check("*2|$99999|", "-ERR Protocol error: unauthenticated bulk length|");
+    Client sixth = new Client(guarded);
+    sixth.check(command("AUTH secret") + command("DEL a b c d e f g h i j k l m n o"), "+OK|:1|");
   }
 
   @Test

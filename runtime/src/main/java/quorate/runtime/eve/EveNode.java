@@ -274,8 +274,7 @@ public final class EveNode implements AutoCloseable {
       }
       switch (message) {
         case ServiceMessage.Submit(Request request) -> onRequest(it, from, request);
-        case ServiceMessage.StateWanted wanted when !from.isClient() ->
-            it.giving(() -> it.state().give(from, wanted));
+        case ServiceMessage.StateWanted wanted when !from.isClient() -> it.give(from, wanted);
         case ServiceMessage.StatePart part when !from.isClient() -> it.state().take(from, part);
         case ServiceMessage other ->
             throw new WireException("not to a node: " + other.getClass().getSimpleName());

@@ -5,11 +5,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ArrayBlockingQueue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import quorate.core.Bytes;
+import quorate.core.Check;
 import quorate.core.Durable;
 import quorate.core.Effects;
 import quorate.core.Event;
@@ -59,16 +62,18 @@ final class ExecutorHost implements AutoCloseable {
   private final DeltaChain deltas = new DeltaChain();
   private final List<Event<EveMessage>> first = new ArrayList<>();
 
-  /// Threads that give states to other executors; what is asked for beyond that is asked again.
+  /// The thread that gives states to other executors, one piece to each at a time.
   private final ExecutorService giving =
       new ThreadPoolExecutor(
-          0,
+          1,
           1,
           1,
           TimeUnit.SECONDS,
-          new ArrayBlockingQueue<>(16),
-          Thread.ofPlatform().daemon().name("service-states").factory(),
-          new ThreadPoolExecutor.DiscardPolicy());
+          new LinkedBlockingQueue<>(),
+          Thread.ofPlatform().daemon().name("service-states").factory());
+
+  /// The executors that wait for nodes of a state.
+  private final Set<NodeId> given = ConcurrentHashMap.newKeySet();
 
   private long deltaBytes;
   private volatile long view;
@@ -204,9 +209,15 @@ final class ExecutorHost implements AutoCloseable {
     return primary;
   }
 
-  /// Runs work that gives states to others.
-  void giving(Runnable work) {
-    giving.execute(work);
+  /// Gives nodes of a state to another executor, unless it asks faster than it is answered: a lying
+  /// one must not keep the others from being answered.
+  void give(NodeId to, ServiceMessage.StateWanted wanted) {
+    if (given.add(to)) {
+      giving.execute(() -> {
+        given.remove(to);
+        state.give(to, wanted);
+      });
+    }
   }
 
   private final class Hosted implements RoleHost.Hosted<EveMessage> {
@@ -295,7 +306,12 @@ final class ExecutorHost implements AutoCloseable {
         state.save();
       }
     }
-    return made.or(() -> deltas.find(place));
+    Optional<Delta> delta = made.or(() -> deltas.find(place));
+    Check.that(
+        delta.isPresent() || record instanceof EveRecord.Fetched,
+        "a result is logged with its state", // L3
+        record);
+    return delta;
   }
 
   /// News of the host of the state.

@@ -19,6 +19,12 @@ sealed interface ServiceMessage {
   /// The longest piece of a state that is sent.
   int PIECE_BYTES_MAX = 512 << 10;
 
+  /// The longest node with its values, by which a piece may be longer.
+  int NODE_BYTES_MAX = 8 << 20;
+
+  /// The longest question for nodes: 64 KB of locations, or one whose path is longer.
+  int WANTED_BYTES_MAX = 4 << 20;
+
   /// To an executor, from a client or passed on by another executor.
   record Submit(Request request) implements ServiceMessage {}
 
@@ -58,8 +64,17 @@ sealed interface ServiceMessage {
         switch (in.u8()) {
           case 0 -> new Submit(request(in));
           case 1 -> new Reply(in.request(), bounded(in.bytes(), Service.ANSWER_BYTES_MAX + 1));
-          case 2 -> new StateWanted(in.varint(), Digest.read(in), Location.read(in));
-          case 3 -> new StatePart(in.varint(), Digest.read(in), in.bytes());
+          case 2 -> {
+            if (in.remaining() > WANTED_BYTES_MAX) {
+              throw new WireException("a question of " + in.remaining() + " bytes");
+            }
+            yield new StateWanted(in.varint(), Digest.read(in), Location.read(in));
+          }
+          case 3 ->
+              new StatePart(
+                  in.varint(),
+                  Digest.read(in),
+                  bounded(in.bytes(), PIECE_BYTES_MAX + NODE_BYTES_MAX));
           default -> throw new WireException("no message of a service");
         });
   }

@@ -338,7 +338,7 @@ final class StateHost implements AutoCloseable {
     Delta delta = Delta.between(base(), it.version());
     boolean isLong = delta.changes().length() > DELTA_BYTES_MAX;
     if (isLong) {
-      save(it.version()); // L6: before the role hears of it
+      save(it.version(), base().number()); // L6: before the role hears of it
     }
     results.put(
         place(it.version()),
@@ -355,22 +355,26 @@ final class StateHost implements AutoCloseable {
   /// Writes the committed state to disk, from where the log goes on (L5). Meanwhile batches are
   /// executed.
   void save() {
-    Version version = committed.version();
-    Thread.ofPlatform()
-        .daemon()
-        .name("service-image")
-        .start(() -> {
-          try {
-            save(version);
-          } catch (RuntimeException broken) {
-            above.fail(broken);
-          }
-        });
+    tasks.add(() -> {
+      Version version = base();
+      Thread.ofPlatform()
+          .daemon()
+          .name("service-image")
+          .start(() -> {
+            try {
+              save(version, version.number());
+            } catch (RuntimeException broken) {
+              above.fail(broken);
+            }
+          });
+    });
   }
 
-  private void save(Version version) {
+  /// @param logged the last batch whose state the log leads to: the states on disk from which it
+  ///   does stay
+  private void save(Version version, long logged) {
     try {
-      above.saved(images.save(version));
+      above.saved(images.save(version, logged));
     } catch (IOException unwritable) {
       throw new UncheckedIOException(unwritable);
     }

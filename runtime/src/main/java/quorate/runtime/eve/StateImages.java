@@ -24,7 +24,6 @@ import quorate.service.state.Version;
 final class StateImages {
   private static final String PREFIX = "state-";
 
-  /// The one before the newest stays: the log may not have come to the newest yet.
   private static final int KEPT = 2;
 
   private final Path directory;
@@ -36,16 +35,26 @@ final class StateImages {
   /// A state on disk.
   record Saved(long number, Digest root) {}
 
-  /// Writes a state, durable when this returns, and removes old ones.
+  /// Writes a state, durable when this returns, and removes old ones. The newest that the log leads
+  /// on from stays: a state that was fetched is on disk before the log has come to it.
   ///
+  /// @param logged the last batch whose state the log leads to
   /// @return the states that are on disk now
-  synchronized List<Saved> save(Version version) throws IOException {
+  synchronized List<Saved> save(Version version, long logged) throws IOException {
     Encoder out = new Encoder(1 << 16);
     Delta.write(out, Delta.between(genesis(), version));
     WholeFile.write(directory.resolve(PREFIX + version.number()), out.toBytes());
     List<Path> files = files();
+    long needed =
+        files.stream()
+            .mapToLong(StateImages::number)
+            .filter(each -> each <= logged)
+            .max()
+            .orElse(0);
     for (Path old : files.subList(0, Math.max(0, files.size() - KEPT))) {
-      Files.delete(old);
+      if (number(old) != needed) {
+        Files.delete(old);
+      }
     }
     List<Saved> saved = new ArrayList<>();
     for (Path file : files()) {

@@ -108,7 +108,7 @@ class StateLogTest {
       execute("k" + i);
       chain.add(log.getLast().delta().orElseThrow());
       if (i % 10 == 0) {
-        chain.saved(images.save(versions.get(i)));
+        chain.saved(images.save(versions.get(i), i));
       }
     }
     assertEquals(2, images.load().size(), "the newest two");
@@ -134,13 +134,30 @@ class StateLogTest {
     assertEquals(Optional.empty(), chain.to(new Place(5, versions.get(5).root())));
   }
 
+  /// L6: states that were fetched are on disk before the log has come to them; the one from which
+  /// it goes on must not be removed for them.
+  @Test
+  void theStateFromWhichTheLogGoesOnStays() throws Exception {
+    StateImages images = new StateImages(directory);
+    for (int i = 1; i <= 8; i++) {
+      execute("k" + i);
+      images.save(versions.get(i), 2);
+    }
+    assertTrue(images.load().stream().anyMatch(version -> version.number() == 2));
+    assertEquals(
+        List.of(2L, 7L, 8L),
+        images.save(versions.get(8), 2).stream().map(StateImages.Saved::number).toList());
+    images.save(versions.get(8), 8);
+    assertEquals(2, images.load().size());
+  }
+
   @Test
   void damagedStatesOnDiskAreLeftOut() throws Exception {
     execute("k1");
     execute("k2");
     StateImages images = new StateImages(directory);
-    images.save(versions.get(1));
-    images.save(versions.get(2));
+    images.save(versions.get(1), 1);
+    images.save(versions.get(2), 2);
     Path newest = directory.resolve("state-2");
     byte[] content = Files.readAllBytes(newest);
     for (int i = 0; i < content.length; i += 7) {
