@@ -44,8 +44,11 @@ public record ClusterConfig(
     PrimaryBackup primaryBackup,
     Map<String, EngineSource> engines,
     String operator) {
-  /// The replication schemes.
-  public static final List<String> PROTOCOLS = List.of("smr", "cbs", "pbr", "eve");
+  /// The replication schemes of databases.
+  public static final List<String> PROTOCOLS = List.of("smr", "cbs", "pbr");
+
+  /// The replication scheme of services.
+  static final String OF_SERVICES = "eve";
 
   /// The services that nodes execute under `eve`, in the place of an engine.
   public static final List<String> SERVICES = List.of("kv");
@@ -314,7 +317,7 @@ public record ClusterConfig(
 
   /// Whether verifiers agree on what executors have done, with a service in place of databases.
   public boolean isVerified() {
-    return protocol.equals("eve");
+    return protocol.equals(OF_SERVICES);
   }
 
   /// Whether the nodes' shepherds stand by for each other.

@@ -69,7 +69,8 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned, int chosen
     known(toml, KEYS, "");
     Tolerance tolerance = tolerance();
     String protocol = string(toml, "protocol", "smr");
-    if (!ClusterConfig.PROTOCOLS.contains(protocol)) {
+    if (!protocol.equals(ClusterConfig.OF_SERVICES)
+        && !ClusterConfig.PROTOCOLS.contains(protocol)) {
       throw wrong(
           toml,
           "protocol",
@@ -340,7 +341,8 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned, int chosen
   private String engine(TomlTable table, Set<String> configured) {
     String engine = string(table, "engine", "h2");
     boolean service =
-        string(toml, "protocol", "smr").equals("eve") && ClusterConfig.SERVICES.contains(engine);
+        string(toml, "protocol", "smr").equals(ClusterConfig.OF_SERVICES)
+            && ClusterConfig.SERVICES.contains(engine);
     if (!service
         && !engine.equals(ClusterConfig.NO_ENGINE)
         && !configured.contains(engine)
