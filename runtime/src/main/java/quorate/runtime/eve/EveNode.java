@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import quorate.core.Bytes;
 import quorate.core.Event;
 import quorate.core.Indication;
@@ -48,7 +49,7 @@ public final class EveNode implements AutoCloseable {
   private final NodeShell shell;
   private final VerifierHost verifier;
   private final Optional<ExecutorHost> executor;
-  private final RequestVerifier signed;
+  private final Predicate<Request> signed;
 
   // Used by the loop only.
   private final PendingRequests pending = new PendingRequests(System.nanoTime());
@@ -65,15 +66,19 @@ public final class EveNode implements AutoCloseable {
     this.shell = new NodeShell(config, node, directory, MADE, new ExecuteVerify(), failure);
     try {
       Keyring keys = shell.keys().requests().orElseThrow();
-      this.signed = new RequestVerifier(keys, request -> request.client().isClient());
+      boolean honest = config.tolerance().lies() == 0;
+      RequestVerifier verifier = new RequestVerifier(keys, request -> request.client().isClient());
+      this.signed = honest ? _ -> true : verifier::test;
       EveConfig roles =
           new EveConfig(
               node.id(),
               config.databases(),
               config.nodeIds(),
               config.tolerance(),
-              new RememberedSignatures(
-                  node.id(), new NumberedSignatures(config.configuration(), keys)),
+              honest
+                  ? new NobodyLies()
+                  : new RememberedSignatures(
+                      node.id(), new NumberedSignatures(config.configuration(), keys)),
               limits);
       this.verifier = new VerifierHost(roles, shell, this::toExecutor);
       this.executor =
@@ -83,7 +88,7 @@ public final class EveNode implements AutoCloseable {
                       roles,
                       services.apply(node.engine()),
                       shell,
-                      new Judge(signed::test, System::currentTimeMillis),
+                      new Judge(signed, System::currentTimeMillis),
                       new FromExecutor()))
               : Optional.empty();
       Files.createDirectories(directory.resolve(MADE));

@@ -48,6 +48,11 @@ final class EveStatus {
   }
 
   private static String health(VerifierHost.Standing standing, Optional<ExecutorHost> executor) {
+    if (standing.isHopeless()) {
+      return "executors differ also in sequence: batch "
+          + (standing.certified() + 1)
+          + " cannot be committed, the service is not deterministic";
+    }
     return executor
         .flatMap(it -> {
           long behind = standing.certified() - it.state().committed().version().number();

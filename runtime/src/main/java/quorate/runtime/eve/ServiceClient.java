@@ -60,14 +60,15 @@ public final class ServiceClient implements AutoCloseable {
 
   private static final class Open {
     private final Request request;
-    private final CompletableFuture<Outcome> answer = new CompletableFuture<>();
+    private final CompletableFuture<Outcome> answer;
     private final long endNanos;
     private final AnswerVotes votes = new AnswerVotes();
     private long sentNanos;
     private long repeatNanos = REPEAT_NANOS;
 
-    Open(Request request, long endNanos, long sentNanos) {
+    Open(Request request, CompletableFuture<Outcome> answer, long endNanos, long sentNanos) {
       this.request = request;
+      this.answer = answer;
       this.endNanos = endNanos;
       this.sentNanos = sentNanos;
     }
@@ -112,22 +113,18 @@ public final class ServiceClient implements AutoCloseable {
     RequestId id = new RequestId(session.id(), session.last() + 1);
     Request request = new Request(id, System.currentTimeMillis(), self, body);
     CompletableFuture<Outcome> answer = new CompletableFuture<>();
-    signer.sign(
-        request,
-        signed -> {
-          Open opened = new Open(signed, nanos + patience.toNanos(), nanos);
-          opened.answer.whenComplete((outcome, failure) -> {
-            if (failure != null) {
-              answer.completeExceptionally(failure);
-            } else {
-              release(session, outcome);
-              answer.complete(outcome);
-            }
-          });
-          open.put(id, opened);
-          send(signed);
-        });
+    var _ = answer.thenAccept(outcome -> release(session, outcome));
+    if (config.tolerance().lies() == 0) {
+      begin(request, nanos, answer);
+    } else {
+      signer.sign(request, signed -> begin(signed, nanos, answer));
+    }
     return answer;
+  }
+
+  private void begin(Request request, long nanos, CompletableFuture<Outcome> answer) {
+    open.put(request.id(), new Open(request, answer, nanos + patience.toNanos(), nanos));
+    send(request);
   }
 
   private Session session(long nanos) {

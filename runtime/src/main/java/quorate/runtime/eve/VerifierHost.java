@@ -28,6 +28,7 @@ import quorate.runtime.shell.NodeShell;
 /// Runs one [Verifier], with a log of its own.
 final class VerifierHost implements AutoCloseable {
   private static final String LOG = "verifier";
+  private static final int HOPELESS = 3;
 
   private final Verifier verifier;
   private final Consumer<Event<EveMessage>> executor;
@@ -38,6 +39,9 @@ final class VerifierHost implements AutoCloseable {
   private volatile long suspicions;
   private volatile long divergences;
   private volatile long accusations;
+
+  /// The views in a row in which executors differed, and nothing was certified since.
+  private volatile int differing;
 
   /// @param executor takes messages for this node's executor
   VerifierHost(EveConfig config, NodeShell shell, Consumer<Event<EveMessage>> executor)
@@ -80,10 +84,22 @@ final class VerifierHost implements AutoCloseable {
   /// @param certified the last batch of which it has a certificate
   /// @param suspicions how often it left a view
   /// @param divergences how many of these because executors differed
-  record Standing(long view, long certified, long suspicions, long divergences, long accusations) {}
+  /// @param differing how many of these in a row, without a batch between them
+  record Standing(
+      long view,
+      long certified,
+      long suspicions,
+      long divergences,
+      int differing,
+      long accusations) {
+    /// Executors differed in parallel, and in sequence in two views: no view will help (L7).
+    boolean isHopeless() {
+      return differing >= HOPELESS;
+    }
+  }
 
   Standing standing() {
-    return new Standing(view, certified, suspicions, divergences, accusations);
+    return new Standing(view, certified, suspicions, divergences, differing, accusations);
   }
 
   private final class Hosted implements RoleHost.Hosted<EveMessage> {
@@ -113,10 +129,13 @@ final class VerifierHost implements AutoCloseable {
     public void onIndication(Indication indication) {
       switch ((EveIndication) indication) {
         case EveIndication.BatchCertified(Certificate certificate) ->
-            certified = certificate.number();
+            onCertified(certificate.number());
         case EveIndication.Suspected(long next, EveIndication.Reason reason) -> {
           suspicions++;
-          divergences += reason == EveIndication.Reason.DIVERGED ? 1 : 0;
+          if (reason == EveIndication.Reason.DIVERGED) {
+            divergences++;
+            differing++;
+          }
           EveLog.LOG.info("leaves for view {}: {}", next, reason);
         }
         case EveIndication.Accused(NodeId node, Evidence evidence) -> {
@@ -130,6 +149,14 @@ final class VerifierHost implements AutoCloseable {
             EveIndication.PrimaryKnown _ ->
             throw new IllegalStateException("an executor's: " + indication);
       }
+    }
+
+    /// A new view may choose a certified token again, which is no progress.
+    private void onCertified(long number) {
+      if (number > certified) {
+        differing = 0;
+      }
+      certified = number;
     }
 
     @Override

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -13,6 +14,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import quorate.core.Bytes;
+import quorate.core.NodeId;
 import quorate.runtime.status.ExecutorDetails;
 import quorate.service.Call;
 import quorate.service.Footprint;
@@ -67,6 +69,78 @@ class DivergingServiceTest {
     Outcome outcome = cluster.client().call(bytes(request)).get(120, TimeUnit.SECONDS);
     assertEquals(Outcome.Kind.ANSWERED, outcome.kind());
     return text(outcome.answer());
+  }
+
+  /// A service that lies, as a faulty machine or an attacker would.
+  private static final class LyingService implements Service {
+    private final RacyService right = new RacyService();
+
+    @Override
+    public void prepare(Batch state) {
+      right.prepare(state);
+    }
+
+    @Override
+    public Bytes execute(Bytes request, Call call) {
+      right.execute(request, call);
+      return bytes("lie");
+    }
+
+    @Override
+    public Footprint footprint(Bytes request) {
+      return Footprint.EMPTY;
+    }
+  }
+
+  /// N1, C1: one of three executors answers otherwise. Nobody believes it, and it fetches the
+  /// states that the others agree on.
+  @Test
+  void anExecutorThatLiesIsOutvoted() throws Exception {
+    NodeId liar = new NodeId(2);
+    try (EveCluster cluster =
+        new EveCluster(
+            1, directory, id -> id.equals(liar) ? new LyingService() : new RacyService())) {
+      for (int i = 1; i <= 10; i++) {
+        assertEquals("" + i, call(cluster, "r" + i));
+      }
+      cluster.await(() -> {
+        ExecutorDetails details =
+            Objects.requireNonNull(cluster.nodes().get(liar)).status().executor().orElseThrow();
+        return details.counts().transfers() > 0 && details.committed().orElse(0) >= 10;
+      });
+      assertEquals(Optional.empty(), cluster.failure());
+    }
+  }
+
+  /// L7.
+  @Test
+  void aServiceThatIsNotDeterministicIsNamed() throws Exception {
+    AtomicLong drawn = new AtomicLong();
+    Service random =
+        new Service() {
+          @Override
+          public void prepare(Batch state) {}
+
+          @Override
+          public Bytes execute(Bytes request, Call call) {
+            return bytes("" + drawn.incrementAndGet());
+          }
+
+          @Override
+          public Footprint footprint(Bytes request) {
+            return Footprint.EMPTY;
+          }
+        };
+    try (EveCluster cluster = new EveCluster(1, directory, _ -> random)) {
+      var _ = cluster.client().call(bytes("a"));
+      cluster.await(() ->
+          cluster.nodes().values().stream()
+              .anyMatch(node ->
+                  node.status()
+                      .health()
+                      .filter(it -> it.contains("the service is not deterministic"))
+                      .isPresent()));
+    }
   }
 
   @Test

@@ -33,7 +33,7 @@ final class EveCluster implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(120);
 
   private final Path directory;
-  private final Function<String, Service> services;
+  private final Function<NodeId, Service> services;
   private final ClusterConfig config;
   private final Map<NodeId, EveNode> nodes = new ConcurrentSkipListMap<>();
   private final ServiceClient client;
@@ -41,11 +41,11 @@ final class EveCluster implements AutoCloseable {
 
   /// @param lies r: 1 of four nodes, of which three execute, or 0 of three
   EveCluster(int lies, Path directory) throws IOException {
-    this(lies, directory, Services::named);
+    this(lies, directory, _ -> Services.named("kv"));
   }
 
-  /// @param services by their names
-  EveCluster(int lies, Path directory, Function<String, Service> services) throws IOException {
+  /// @param services by nodes
+  EveCluster(int lies, Path directory, Function<NodeId, Service> services) throws IOException {
     this.directory = directory;
     this.services = services;
     Tolerance tolerance = new Tolerance(1, lies, Tolerance.Liars.NODES);
@@ -81,7 +81,7 @@ final class EveCluster implements AutoCloseable {
             config,
             config.node((int) id.number()),
             EveTimes.LIMITS,
-            services,
+            _ -> services.apply(id),
             directory.resolve("node" + id.number()),
             broken -> failure = Optional.of(broken)));
   }
