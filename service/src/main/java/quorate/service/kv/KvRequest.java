@@ -5,6 +5,7 @@ import quorate.core.Bytes;
 import quorate.core.wire.Decoder;
 import quorate.core.wire.Encoder;
 import quorate.core.wire.WireException;
+import quorate.service.Service;
 
 /// A request to the service: the commands that a client has sent together, which execute one after
 /// the other (Y3 of eve).
@@ -19,6 +20,16 @@ public record KvRequest(List<Step> steps) {
 
   /// The longest request.
   public static final int BYTES_MAX = 4 << 20;
+
+  /// The longest answer, with room for an error to each further command.
+  private static final int REPLIES_BYTES_MAX = Service.ANSWER_BYTES_MAX - 256 * COMMANDS_MAX;
+
+  private static final Reply TOO_LONG =
+      new Reply.Failed(
+          "ERR the command was executed, but its reply, with those before it in the pipeline, is"
+              + " longer than "
+              + REPLIES_BYTES_MAX
+              + " bytes");
 
   /// A part of a request.
   public sealed interface Step {}
@@ -116,9 +127,19 @@ public record KvRequest(List<Step> steps) {
     return new Run(arguments);
   }
 
-  /// The answer of the service: a reply for each step.
+  /// The answer of the service: a reply for each step. One that is too long gives way to an error,
+  /// so that the others are told all the same.
   public static Bytes answer(List<Reply> replies) {
-    return new Encoder(256).list(replies, Reply::write).toBytes();
+    Encoder out = new Encoder(256).varint(replies.size());
+    for (Reply reply : replies) {
+      Encoder one = new Encoder(64);
+      Reply.write(one, reply);
+      if (out.size() + one.size() > REPLIES_BYTES_MAX) {
+        Reply.write(one.clear(), TOO_LONG);
+      }
+      out.raw(one.toByteArray());
+    }
+    return out.toBytes();
   }
 
   /// Reads the answer of the service.

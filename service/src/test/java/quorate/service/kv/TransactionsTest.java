@@ -1,5 +1,6 @@
 package quorate.service.kv;
 
+import static java.util.stream.Collectors.joining;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import quorate.core.Bytes;
 import quorate.core.digest.Digest;
@@ -170,6 +172,20 @@ class TransactionsTest {
             new Reply.Array(List.of(new Reply.Members(List.of(Reply.Text.of("m"))))),
             new Reply.Scored(List.of()));
     assertEquals(replies, KvRequest.replies(KvRequest.answer(replies)));
+  }
+
+  @Test
+  void aReplyThatIsTooLongGivesWayToAnError() {
+    String large = "x".repeat(200_000);
+    for (int i = 0; i < 50; i++) {
+      world.run("SET", "k" + i, large);
+    }
+    KvRequest.Run all =
+        run("MGET " + IntStream.range(0, 50).mapToObj(i -> "k" + i).collect(joining(" ")));
+    List<Reply> replies = world.run(run("SET a 1"), all, run("GET a"));
+    assertEquals(Reply.OK, replies.get(0));
+    assertTrue(KvWorld.show(replies.get(1)).startsWith("(error) ERR the command was executed"));
+    assertEquals("\"1\"", KvWorld.show(replies.get(2)));
   }
 
   @Test
