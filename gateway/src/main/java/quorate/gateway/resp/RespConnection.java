@@ -7,6 +7,7 @@ import io.netty.channel.SimpleChannelInboundHandler;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import quorate.core.wire.WireException;
@@ -41,10 +42,15 @@ final class RespConnection extends SimpleChannelInboundHandler<RespCommand> {
   private boolean ending;
   private @Nullable ChannelHandlerContext context;
 
-  RespConnection(Shared shared, long id, RespDecoder decoder, Consumer<RespConnection> closed) {
+  RespConnection(
+      Shared shared,
+      long id,
+      String address,
+      RespDecoder decoder,
+      Consumer<RespConnection> closed) {
     this.shared = shared;
     this.decoder = decoder;
-    this.commands = new RespConnectionCommands(shared.login(), id, shared.info());
+    this.commands = new RespConnectionCommands(shared.login(), id, address, shared.info());
     this.session = new RespSession(commands, shared.memory());
     this.closed = closed;
   }
@@ -87,10 +93,16 @@ final class RespConnection extends SimpleChannelInboundHandler<RespCommand> {
     while (!atService && !ending && !waiting.isEmpty() && to.channel().isWritable()) {
       Optional<String> broken = fill();
       Optional<KvRequest> request = session.request();
-      if (request.isPresent()) {
+      long pause = commands.takePause();
+      if (request.isPresent() || pause > 0) {
         atService = true;
         broken.ifPresent(error -> waiting.addFirst(new RespCommand.Broken(error)));
-        call(to, request.get());
+        Runnable then = () -> request.ifPresentOrElse(it -> call(to, it), () -> answer(to));
+        if (pause > 0) { // C3: also what follows a right password tells that it is right
+          to.executor().schedule(then, pause, TimeUnit.MILLISECONDS);
+        } else {
+          then.run();
+        }
       } else {
         reply(to, session.answered(List.of()));
         broken.ifPresent(error -> end(to, new Reply.Failed(error)));
@@ -129,6 +141,13 @@ final class RespConnection extends SimpleChannelInboundHandler<RespCommand> {
       }
     }
     return Optional.empty();
+  }
+
+  /// Answers a bundle that is no request.
+  private void answer(ChannelHandlerContext to) {
+    atService = false;
+    reply(to, session.answered(List.of()));
+    next(to);
   }
 
   private void call(ChannelHandlerContext to, KvRequest request) {

@@ -26,18 +26,22 @@ final class RespConnectionCommands {
 
   private final RespLogin login;
   private final long id;
+  private final String address;
   private final Supplier<String> info;
   private boolean known;
   private int version = 2;
   private int failures;
   private boolean quits;
   private Bytes name = Bytes.EMPTY;
+  private long pauseMillis;
 
   /// @param id of the connection
+  /// @param address of the client
   /// @param info the text of INFO
-  RespConnectionCommands(RespLogin login, long id, Supplier<String> info) {
+  RespConnectionCommands(RespLogin login, long id, String address, Supplier<String> info) {
     this.login = login;
     this.id = id;
+    this.address = address;
     this.info = info;
     this.known = login.trust();
   }
@@ -49,6 +53,13 @@ final class RespConnectionCommands {
 
   boolean isKnown() {
     return known;
+  }
+
+  /// The time for which the replies so far are held back, because passwords were guessed (C3).
+  long takePause() {
+    long taken = pauseMillis;
+    pauseMillis = 0;
+    return taken;
   }
 
   /// Whether the connection ends after the last reply.
@@ -123,7 +134,9 @@ final class RespConnectionCommands {
   }
 
   private Reply authenticate(String user, String password) {
-    if (!login.admits(user, password)) {
+    RespLogin.Attempt attempt = login.attempt(user, address, password);
+    pauseMillis = Math.max(pauseMillis, attempt.pauseMillis());
+    if (!attempt.admitted()) {
       failures++;
       return new Reply.Failed("WRONGPASS invalid username-password pair or user is disabled.");
     }

@@ -120,9 +120,16 @@ public final class RespGateway implements AutoCloseable {
     }
     RespDecoder decoder = new RespDecoder(shared.memory(), shared.login().trust());
     RespConnection connection =
-        new RespConnection(shared, ids.incrementAndGet(), decoder, connections::remove);
+        new RespConnection(
+            shared, ids.incrementAndGet(), address(channel), decoder, connections::remove);
     connections.add(connection);
     channel.pipeline().addLast(decoder).addLast(connection);
+  }
+
+  private static String address(Channel channel) {
+    return channel.remoteAddress() instanceof InetSocketAddress known
+        ? known.getAddress().getHostAddress()
+        : "";
   }
 
   private String info() {

@@ -206,6 +206,21 @@ class RespGatewayTest {
     sixth.check(command("AUTH secret") + command("DEL a b c d e f g h i j k l m n o"), "+OK|:1|");
   }
 
+  /// C3: many connections guess no faster than one.
+  @Test
+  void guessesTakeTurns() {
+    RespLogin login = new RespLogin(Map.of("quorate", "secret"), false);
+    long longest = 0;
+    for (int i = 0; i < 12; i++) {
+      RespLogin.Attempt attempt = login.attempt("default", "here", "guess" + i);
+      assertTrue(!attempt.admitted());
+      longest = Math.max(longest, attempt.pauseMillis());
+    }
+    assertTrue(longest > 1000, "paused " + longest);
+    assertTrue(login.attempt("default", "elsewhere", "secret").pauseMillis() < longest);
+    assertTrue(login.attempt("quorate", "elsewhere", "secret").admitted());
+  }
+
   @Test
   void aConnectionHasAnIdentityAndEnds() throws Exception {
     Client client = client();
