@@ -7,7 +7,7 @@ import redis
 
 PORT = int(os.environ.get("QUORATE_REDIS_PORT", "6379"))
 CLIENTS = 4
-ROUNDS = 25
+ROUNDS = 8
 
 
 def connect(protocol):
