@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Real clients against a real cluster: psql, psycopg 3, node-postgres, the PostgreSQL JDBC driver and
-# pgbench. A client that cannot be run is a failure, not a skip.
+# Real clients against real clusters: psql, psycopg 3, node-postgres, the PostgreSQL JDBC driver and
+# pgbench; redis-py against the key-value service. A client that cannot be run is a failure, not a skip.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(dirname "$here")
@@ -53,7 +53,7 @@ mkdir -p "$tools"
 if [ ! -x "$tools/venv/bin/python" ]; then
   python3 -m venv "$tools/venv"
 fi
-"$tools/venv/bin/pip" -q --disable-pip-version-check install 'psycopg[binary]==3.2.9'
+"$tools/venv/bin/pip" -q --disable-pip-version-check install 'psycopg[binary]==3.2.9' 'redis==5.2.1'
 mkdir -p "$tools/node"
 cp "$here/node/package.json" "$here"/node/*.mjs "$tools/node/"
 (cd "$tools/node" && npm install --silent --no-audit --no-fund --no-package-lock)
@@ -108,6 +108,9 @@ stop
 
 start readme --engines h2,hsqldb,derby
 check readme-bug "$here/readme-bug.sh" "$root" "$work/readme"
+
+stop
+check redis-py "$here/redis.sh" "$tools/venv/bin/python"
 
 echo "clients: $passed passed, $failed failed"
 [ "$failed" = 0 ]

@@ -90,7 +90,7 @@ class ArchitectureTest {
         .whereLayer("order")
         .mayOnlyBeAccessedByLayers("replication", "simulator", "runtime", "bench", "gateway", "cli")
         .whereLayer("service")
-        .mayOnlyBeAccessedByLayers("simulator", "runtime", "bench", "cli")
+        .mayOnlyBeAccessedByLayers("simulator", "runtime", "bench", "gateway", "cli")
         .whereLayer("database")
         .mayOnlyBeAccessedByLayers("engine", "runtime", "bench", "gateway", "cli")
         .whereLayer("procedure")

@@ -2,12 +2,10 @@ package quorate.gateway;
 
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import java.io.IOException;
-import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.security.SecureRandom;
 import java.util.ArrayList;
@@ -18,8 +16,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
-import org.jspecify.annotations.Nullable;
+import quorate.gateway.listen.Listening;
 import quorate.gateway.notify.Notifications;
 import quorate.gateway.pg.FrontendDecoder;
 import quorate.gateway.session.QuickShapes;
@@ -47,9 +44,6 @@ public final class Gateway implements AutoCloseable {
 
   /// Messages that wait for their sessions may use one eighth of the heap.
   private static final int WAITING_SHARE = 8;
-
-  /// How often a standby tries the port.
-  private static final long TAKE_OVER_NANOS = 20_000_000;
 
   private final Cluster cluster;
   private final int connectionsMax;
@@ -111,7 +105,7 @@ public final class Gateway implements AutoCloseable {
             this::facts,
             sessions());
     try {
-      this.server = listen(address, waiting);
+      this.server = Listening.bind(bootstrap(), address, waiting);
     } catch (IOException | RuntimeException refused) {
       loops.shutdownGracefully(0, 1, TimeUnit.SECONDS);
       throw refused;
@@ -144,33 +138,6 @@ public final class Gateway implements AutoCloseable {
 
   private static void warmUp() {
     Thread.ofPlatform().daemon().name("warm-parser").start(Parser::warmUp);
-  }
-
-  private Channel listen(InetSocketAddress address, Optional<Runnable> waiting) throws IOException {
-    ServerBootstrap bootstrap = bootstrap();
-    ChannelFuture bound = bootstrap.bind(address).awaitUninterruptibly();
-    while (waiting.isPresent() && isTaken(bound.cause())) {
-      waiting.get().run();
-      LockSupport.parkNanos(TAKE_OVER_NANOS);
-      bound = bootstrap.bind(address).awaitUninterruptibly();
-    }
-    if (!bound.isSuccess()) {
-      throw new IOException(
-          "cannot listen on "
-              + address.getHostString()
-              + ":"
-              + address.getPort()
-              + ": "
-              + bound.cause().getMessage()
-              + "; choose another port with --port");
-    }
-    return bound.channel();
-  }
-
-  /// Whether another process has the port. An address that is not this machine's also raises a bind
-  /// error, but a permanent one.
-  private static boolean isTaken(@Nullable Throwable refused) {
-    return refused instanceof BindException && ("" + refused.getMessage()).contains("in use");
   }
 
   private ServerBootstrap bootstrap() {

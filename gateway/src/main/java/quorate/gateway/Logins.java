@@ -11,6 +11,7 @@ import quorate.core.value.Reading;
 import quorate.core.value.Result;
 import quorate.core.value.SqlError;
 import quorate.core.value.SqlException;
+import quorate.gateway.listen.LoginThrottle;
 import quorate.gateway.pg.Scram;
 import quorate.replication.statement.OrderedStatement;
 import quorate.runtime.client.Cluster;

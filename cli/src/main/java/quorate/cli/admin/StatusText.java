@@ -7,6 +7,7 @@ import java.util.OptionalLong;
 import quorate.runtime.config.AbleEngines;
 import quorate.runtime.status.ClusterStatus;
 import quorate.runtime.status.DatabaseStatus;
+import quorate.runtime.status.ExecutorDetails;
 import quorate.runtime.status.MemberDetails;
 import quorate.runtime.status.NodeStatus;
 import quorate.runtime.status.ReplicaDetails;
@@ -47,6 +48,7 @@ record StatusText(ClusterStatus status) {
       case ClusterStatus.Scheme.Shepherded it ->
           ", %s · configuration %d".formatted(it.mode(), it.configuration());
       case ClusterStatus.Scheme.PrimaryBackup it -> " over " + it.order();
+      case ClusterStatus.Scheme.Verified it -> " · service " + it.service();
     };
   }
 
@@ -65,6 +67,7 @@ record StatusText(ClusterStatus status) {
               .orElse(List.of("  no shepherd is active"));
       case ClusterStatus.Scheme.PrimaryBackup _ ->
           status.hasPrimary() ? List.of() : List.of("  no node that answers is the primary");
+      case ClusterStatus.Scheme.Verified _ -> List.of();
     };
   }
 
@@ -102,6 +105,14 @@ record StatusText(ClusterStatus status) {
                 copy.map(it -> "" + it.members()).orElse(UNKNOWN),
                 copy.map(MemberDetails.Copy::last).orElse(UNKNOWN),
                 copy.map(MemberDetails.Copy::applied).orElse(UNKNOWN));
+      }
+      case ClusterStatus.Scheme.Verified _ -> {
+        Optional<ExecutorDetails> it = node.executor();
+        yield " view %-4s certified %-8s committed %-8s"
+            .formatted(
+                it.map(each -> "" + each.view()).orElse(UNKNOWN),
+                it.map(each -> "" + each.certified()).orElse(UNKNOWN),
+                it.map(each -> text(each.committed())).orElse(UNKNOWN));
       }
     };
   }

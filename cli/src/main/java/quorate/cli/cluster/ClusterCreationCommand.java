@@ -68,6 +68,16 @@ abstract class ClusterCreationCommand extends ClusterCommand {
   boolean standby;
 
   @Option(
+      names = "--service",
+      paramLabel = "NAME",
+      description = {
+        "A service instead of databases: kv, a key-value store with Redis' protocol and commands (docs/",
+        "services.md). Four nodes, of which three execute and all verify; with --lies none three nodes,",
+        "which only crash."
+      })
+  @Nullable String service;
+
+  @Option(
       names = "--lies",
       paramLabel = "WHO",
       description = {
@@ -87,7 +97,8 @@ abstract class ClusterCreationCommand extends ClusterCommand {
 
   @Option(
       names = "--port",
-      description = "The gateway's port (default: 5433; 0 for any that is free).")
+      description =
+          "The gateway's port (default: 5433, 6379 for a service; 0 for any that is free).")
   @Nullable Integer port;
 
   @Option(names = "--trust", description = "Let everyone in without a password.")
@@ -99,6 +110,7 @@ abstract class ClusterCreationCommand extends ClusterCommand {
   /// @param processes whether each node is to be a process of its own
   ClusterConfig prepare(boolean fresh, boolean processes) throws IOException {
     Path file = data.resolve(CONFIG);
+    Optional<NewService> asked = service();
     Optional<ClusterConfig> earlier =
         Files.exists(file) && !fresh ? Optional.of(ClusterConfig.load(file)) : Optional.empty();
     Optional<ClusterConfig> plan =
@@ -114,7 +126,7 @@ abstract class ClusterCreationCommand extends ClusterCommand {
             : known
                 .map(ClusterConfig.Gateway::port)
                 .filter(given -> given != 0 || earlier.isPresent())
-                .orElse(5433);
+                .orElse(asked.isPresent() ? NewService.PORT : 5433);
     Ports.check(host, wanted);
     int gatewayPort = wanted == 0 ? FreePorts.one() : wanted;
     if (processes && "cbs".equals(protocol) && !standby && plan.isEmpty() && earlier.isEmpty()) {
@@ -124,7 +136,7 @@ abstract class ClusterCreationCommand extends ClusterCommand {
     }
     NewCluster made = new NewCluster(engines, lies, order, protocol, trust, plan, standby, spares);
     if (earlier.isEmpty()) {
-      made.check(); // before it deletes anything
+      asked.ifPresentOrElse(NewService::check, made::check); // before it deletes anything
     }
     if (fresh && Files.exists(data)) {
       if (!Files.exists(file) && !isEmpty(data)) {
@@ -146,9 +158,27 @@ abstract class ClusterCreationCommand extends ClusterCommand {
               + CONFIG
               + ": it is not a cluster's directory. Choose another with --data.");
     }
-    ClusterConfig config = made.make(data, gatewayPort);
+    ClusterConfig config =
+        asked.isPresent() ? asked.get().make(data, gatewayPort) : made.make(data, gatewayPort);
     config.save(file);
     return config;
+  }
+
+  /// The service that is asked for; databases if there is none.
+  private Optional<NewService> service() {
+    boolean databases =
+        !engines.isEmpty()
+            || !spares.isEmpty()
+            || others != null
+            || protocol != null
+            || order != null
+            || standby;
+    if (service != null && databases) {
+      throw new ConfigException(
+          "--service: a service has no databases and no order; leave --engines, --spare, --config,"
+              + " --protocol, --order and --standby out");
+    }
+    return NewService.of(service, lies, trust);
   }
 
   /// Applies this start's options to the configuration of an earlier one.
@@ -159,7 +189,8 @@ abstract class ClusterCreationCommand extends ClusterCommand {
             .filter(ClusterConfig.Node::hasDatabase)
             .map(ClusterConfig.Node::engine)
             .toList();
-    if (lies != null && NewCluster.liars(lies) != config.tolerance().liars()) {
+    service().ifPresent(asked -> asked.requireSame(config, data));
+    if (lies != null && service == null && NewCluster.liars(lies) != config.tolerance().liars()) {
       throw new ConfigException(
           data + " holds a cluster where others may lie; use --fresh or another --data");
     }

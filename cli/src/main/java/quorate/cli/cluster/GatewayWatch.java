@@ -5,11 +5,12 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /// Detects a gateway that holds its port but does not answer, because it is suspended or hangs. It
-/// sends the PostgreSQL protocol's shortest request, which asks for encryption.
+/// sends the shortest request of the protocol.
 ///
 /// A gateway that uses CPU is not suspended, but may be overloaded: it is given more time, since
 /// ending it ends all of its clients' sessions.
@@ -23,27 +24,33 @@ final class GatewayWatch implements Runnable {
   private static final int PATIENCE = 10;
 
   /// GSSENCRequest: answered with one byte, without the preparations that TLS takes.
-  private static final byte[] GSS_REQUEST =
-      ByteBuffer.allocate(8).putInt(8).putInt(80877104).array();
+  static final byte[] GSS_REQUEST = ByteBuffer.allocate(8).putInt(8).putInt(80877104).array();
+
+  /// The request of Redis' protocol that is answered without a password, if only by a refusal.
+  static final byte[] PING = "PING\r\n".getBytes(StandardCharsets.US_ASCII);
 
   private final InetSocketAddress address;
+  private final byte[] request;
   private final Duration limit;
   private final LongSupplier worked;
   private final Runnable silent;
   private final Runnable each;
   private volatile boolean closed;
 
+  /// @param request that every gateway answers
   /// @param limit the time limit of an answer
   /// @param worked the gateway's CPU time, in any unit
   /// @param silent runs after each request without an answer
   /// @param each runs after each request
   GatewayWatch(
       InetSocketAddress address,
+      byte[] request,
       Duration limit,
       LongSupplier worked,
       Runnable silent,
       Runnable each) {
     this.address = address;
+    this.request = request.clone();
     this.limit = limit;
     this.worked = worked;
     this.silent = silent;
@@ -73,7 +80,7 @@ final class GatewayWatch implements Runnable {
     try (Socket socket = new Socket()) {
       socket.connect(address, (int) limit.toMillis());
       socket.setSoTimeout((int) limit.toMillis());
-      socket.getOutputStream().write(GSS_REQUEST);
+      socket.getOutputStream().write(request);
       socket.getInputStream().read(); // a full gateway closes at once, which counts
       return true;
     } catch (SocketTimeoutException nothing) {

@@ -47,7 +47,8 @@ public final class Init extends ClusterCreationCommand implements Callable<Integ
     }
     try (DataLock lock = DataLock.of(data)) {
       ClusterConfig config = prepare(false, false);
-      Optional<Tls> tls = Tls.of(config, data);
+      // the gateway of a service does not encrypt
+      Optional<Tls> tls = config.isVerified() ? Optional.empty() : Tls.of(config, data);
       if (json) {
         tell(config, file, tls.isPresent());
       } else {

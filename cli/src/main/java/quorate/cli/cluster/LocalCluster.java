@@ -20,6 +20,9 @@ public interface LocalCluster extends AutoCloseable {
     if (config.hasPrimary()) {
       return NodesCluster.withPrimary(config, data, failed);
     }
+    if (config.isVerified()) {
+      return new ServiceCluster(config, data, failed);
+    }
     return config.isShepherded()
         ? new ShepherdCluster(config, data, failed)
         : new EmbeddedCluster(config, data);

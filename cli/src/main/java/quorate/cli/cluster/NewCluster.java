@@ -183,6 +183,10 @@ public record NewCluster(
   private String scheme() {
     String planned = plan.map(ClusterConfig::protocol).orElse("smr");
     String scheme = protocol == null ? planned : protocol;
+    if (scheme.equals("eve")) {
+      throw new ConfigException(
+          "--protocol eve: it executes services, no databases; use --service kv");
+    }
     if (!ClusterConfig.PROTOCOLS.contains(scheme)) {
       throw new ConfigException(
           "--protocol: \""

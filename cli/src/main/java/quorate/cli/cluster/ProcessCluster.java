@@ -44,6 +44,7 @@ final class ProcessCluster implements LocalCluster {
     this.watch =
         new GatewayWatch(
             config.gateway().address(),
+            config.isVerified() ? GatewayWatch.PING : GatewayWatch.GSS_REQUEST,
             SILENT,
             serving::workedNanos,
             () -> end(serving.read()),

@@ -9,6 +9,7 @@ import quorate.runtime.cbs.StandbyClient;
 import quorate.runtime.client.ClientSession;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.eve.ServiceClient;
 import quorate.runtime.pbr.PbrClient;
 
 /// Waits until a cluster answers.
@@ -20,6 +21,11 @@ public interface Readiness extends AutoCloseable {
 
   /// For a cluster of nodes, under any protocol.
   static Readiness of(ClusterConfig config, Path data) throws IOException {
+    if (config.isVerified()) {
+      return ServiceCluster.readiness(
+          ServiceClient.connect(
+              config, ClusterCommand.keys(config, data), ServiceCluster.PATIENCE));
+    }
     if (config.hasPrimary()) {
       return of(PbrClient.connect(config, ClusterCommand.keys(config, data)));
     }

@@ -11,10 +11,12 @@ import picocli.CommandLine.Option;
 import quorate.cli.common.ClusterCommand;
 import quorate.gateway.Gateway;
 import quorate.gateway.Tls;
+import quorate.gateway.resp.RespGateway;
 import quorate.runtime.cbs.StandbyClient;
 import quorate.runtime.client.Cluster;
 import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.ClusterConfig;
+import quorate.runtime.eve.ServiceClient;
 import quorate.runtime.pbr.PbrClient;
 
 /// `quorate gateway`: a gateway as a process of its own.
@@ -58,6 +60,12 @@ public final class RunGateway extends ClusterCommand implements Callable<Integer
         return serve(config, client);
       }
     }
+    if (config.isVerified()) {
+      try (ServiceClient client =
+          ServiceClient.connect(config, keys(config, data), ServiceCluster.PATIENCE)) {
+        return serve(config, client);
+      }
+    }
     requireNodes(config);
     try (ClusterClient client = ClusterClient.connect(config, keys(config, data))) {
       client.learnEngines(() -> engines(data));
@@ -65,23 +73,41 @@ public final class RunGateway extends ClusterCommand implements Callable<Integer
     }
   }
 
+  private InetSocketAddress address(ClusterConfig config) {
+    return new InetSocketAddress(
+        config.gateway().host(), port >= 0 ? port : config.gateway().port());
+  }
+
+  private int serve(ClusterConfig config, ServiceClient client)
+      throws IOException, InterruptedException {
+    GatewayFiles serving = new GatewayFiles(data);
+    RespGateway gateway =
+        RespGateway.start(
+            client, address(config), standby ? Optional.of(serving::standBy) : Optional.empty());
+    return serve(serving, gateway.port(), gateway::close);
+  }
+
   private int serve(ClusterConfig config, Cluster client) throws IOException, InterruptedException {
-    InetSocketAddress address =
-        new InetSocketAddress(config.gateway().host(), port >= 0 ? port : config.gateway().port());
+    InetSocketAddress address = address(config);
     Optional<Tls> tls = Tls.of(config, data);
     GatewayFiles serving = new GatewayFiles(data);
     Gateway gateway =
         standby
             ? Gateway.standBy(client, address, tls, serving::standBy)
             : Gateway.start(client, address, tls);
+    return serve(serving, gateway.port(), gateway::close);
+  }
+
+  /// Serves until the process ends.
+  private static int serve(GatewayFiles serving, int port, Runnable close)
+      throws IOException, InterruptedException {
     serving.claim();
-    System.out.println(
-        "gateway on port " + gateway.port() + ", process " + ProcessHandle.current().pid());
+    System.out.println("gateway on port " + port + ", process " + ProcessHandle.current().pid());
     CountDownLatch stopped = new CountDownLatch(1);
     Runtime.getRuntime()
         .addShutdownHook(
             new Thread(() -> {
-              gateway.close();
+              close.run();
               stopped.countDown();
             }));
     stopped.await();

@@ -17,6 +17,7 @@ import quorate.runtime.client.ClusterClient;
 import quorate.runtime.config.AlikeEngines;
 import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigFile;
+import quorate.runtime.eve.EveNode;
 import quorate.runtime.node.Node;
 import quorate.runtime.pbr.PbrNode;
 import quorate.sql.parse.Parser;
@@ -78,7 +79,7 @@ public final class RunNode extends ClusterCommand implements Callable<Integer> {
   }
 
   private int run(ClusterConfig config) throws Exception {
-    if (!config.hasStandbys() && !config.hasPrimary()) {
+    if (!config.hasStandbys() && !config.hasPrimary() && !config.isVerified()) {
       requireNodes(config);
     }
     if (parent == 0) { // else the parent has warned
@@ -87,6 +88,12 @@ public final class RunNode extends ClusterCommand implements Callable<Integer> {
     if (config.hasStandbys()) {
       return run(directory -> {
         StandbyNode node = StandbyNode.start(config, config.node(id), directory, this::end);
+        return new Started(node.describe(), node::close);
+      });
+    }
+    if (config.isVerified()) {
+      return run(directory -> {
+        EveNode node = EveNode.start(config, config.node(id), directory, this::end);
         return new Started(node.describe(), node::close);
       });
     }

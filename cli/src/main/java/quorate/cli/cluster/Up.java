@@ -32,6 +32,7 @@ import quorate.runtime.config.ClusterConfig;
       "  ./quorate up --protocol cbs --standby --processes",
       "  ./quorate up --protocol pbr --engines h2,hsqldb --spare derby",
       "  ./quorate up --lies nodes         four nodes, any one of which may be under an attacker's control",
+      "  ./quorate up --service kv         a key-value store that redis-cli and Redis' clients can use",
       "  ./quorate up --fresh --port 5434  forget all data, listen elsewhere",
       "  ./quorate up --verbose --log json log ordinary events too, as JSON lines on standard error"
     })
@@ -69,11 +70,7 @@ public final class Up extends ClusterCreationCommand implements Callable<Integer
       Runtime.getRuntime().addShutdownHook(hook);
       System.out.printf(
           "quorate 0.1 · %s · %s over %s%n",
-          config.tolerance().describe(),
-          config.protocol(),
-          !config.isShepherded()
-              ? config.order().word()
-              : config.hasStandbys() ? "shepherds that stand by" : "a shepherd");
+          config.tolerance().describe(), config.protocol(), over(config));
       AlikeEngines.warning(config).ifPresent(line -> System.err.println("quorate: " + line));
       cluster.start(System.out::println);
       if (!awaitReady(cluster)) {
@@ -83,6 +80,15 @@ public final class Up extends ClusterCreationCommand implements Callable<Integer
       stop.await();
     }
     return 0;
+  }
+
+  private static String over(ClusterConfig config) {
+    if (config.isVerified()) {
+      return "verifiers";
+    }
+    return !config.isShepherded()
+        ? config.order().word()
+        : config.hasStandbys() ? "shepherds that stand by" : "a shepherd";
   }
 
   /// A slow or busy machine may take minutes.
@@ -102,6 +108,15 @@ public final class Up extends ClusterCreationCommand implements Callable<Integer
   private static void announce(ClusterConfig config) {
     String user = config.gateway().users().keySet().stream().findFirst().orElse(NewCluster.USER);
     String password = config.password(user);
+    if (config.isVerified()) {
+      System.out.printf(
+          "redis-cli -h %s -p %d%s%n",
+          config.gateway().host(),
+          config.gateway().port(),
+          config.gateway().trust() || password == null ? "" : " -a " + password);
+      System.out.println("ready; Ctrl-C stops it");
+      return;
+    }
     System.out.printf(
         "psql -h %s -p %d -U %s quorate%s%n",
         config.gateway().host(),

@@ -49,6 +49,7 @@ final class GatewayWatchTest {
   private static GatewayWatch watch(ServerSocket holder, LongSupplier worked, Runnable silent) {
     return new GatewayWatch(
         new InetSocketAddress(InetAddress.getLoopbackAddress(), holder.getLocalPort()),
+        GatewayWatch.GSS_REQUEST,
         LIMIT,
         worked,
         silent,
@@ -149,7 +150,13 @@ final class GatewayWatchTest {
       try (Gateway gateway = taking.join()) {
         assertEquals(address.getPort(), gateway.port());
         assertTrue(
-            new GatewayWatch(address, Duration.ofSeconds(30), () -> 0, () -> {}, () -> {})
+            new GatewayWatch(
+                    address,
+                    GatewayWatch.GSS_REQUEST,
+                    Duration.ofSeconds(30),
+                    () -> 0,
+                    () -> {},
+                    () -> {})
                 .answers(),
             "it answers");
       }

@@ -40,7 +40,7 @@ record ProtocolRules(List<String> numbers) {
                   "sql/"),
           "byzantium", List.of("replication/byzantium/"),
           "cbs", List.of("replication/cbs/", "runtime/cbs/"),
-          "eve", List.of("replication/eve/", "service/state/"),
+          "eve", List.of("replication/eve/", "service/", "runtime/eve/", "gateway/resp/"),
           "pbr", List.of("replication/pbr/", "runtime/pbr/", "simulator/pbr/PbrCheck.java"));
 
   private static final Pattern RULE = Pattern.compile("    ([A-Z]{1,2}\\d+[a-z]?)\\s{1,4}\\S.*");

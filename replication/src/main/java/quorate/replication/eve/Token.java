@@ -30,7 +30,8 @@ public record Token(long number, Digest batch, Digest state, Digest outputs, Dig
     return number == before.number + 1 && previous.equals(before.digest());
   }
 
-  void write(Encoder to) {
+  /// Writes all fields; [EveCodec#token] reads them.
+  public void write(Encoder to) {
     to.varint(number);
     Digest.write(to, batch);
     Digest.write(to, state);

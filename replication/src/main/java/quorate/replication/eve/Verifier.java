@@ -67,6 +67,11 @@ public final class Verifier implements Role<EveMessage> {
     }
   }
 
+  /// The view that it is in, or waits for.
+  public long view() {
+    return views.view();
+  }
+
   /// The records that restore this verifier.
   public List<EveRecord> liveRecords() {
     List<EveRecord> live = new ArrayList<>(log.liveRecords());

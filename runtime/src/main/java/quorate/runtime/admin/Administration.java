@@ -49,6 +49,9 @@ public interface Administration extends AutoCloseable {
     if (config.isShepherded()) {
       return ShepherdAdministration.connect(config, keys, notices);
     }
+    if (config.isVerified()) {
+      return ServiceAdministration.connect(config, keys);
+    }
     return config.hasPrimary()
         ? PrimaryAdministration.connect(config, keys, notices)
         : OrderedAdministration.connect(config, keys, notices);

@@ -62,6 +62,21 @@ public final class ClusterStatuses {
             config.order().word(), config.primaryBackup().degraded()));
   }
 
+  /// The state of a cluster with a service under execute-verify replication.
+  public static ClusterStatus verified(
+      ClusterConfig config, List<NodeStatus> nodes, OptionalLong gatewayPid) {
+    return of(
+        config,
+        nodes,
+        gatewayPid,
+        new ClusterStatus.Scheme.Verified(
+            config.nodes().stream()
+                .filter(ClusterConfig.Node::hasDatabase)
+                .map(ClusterConfig.Node::engine)
+                .findFirst()
+                .orElse("")));
+  }
+
   private static ClusterStatus of(
       ClusterConfig config,
       List<NodeStatus> nodes,

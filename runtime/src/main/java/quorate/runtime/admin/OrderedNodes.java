@@ -38,6 +38,9 @@ public final class OrderedNodes {
           "this cluster's databases are its shepherd's (protocol = \"cbs\"), and there are no nodes"
               + " that this command could ask");
     }
+    if (config.isVerified()) {
+      throw ServiceAdministration.refusal();
+    }
     if (config.hasPrimary()) {
       throw PrimaryAdministration.refusal();
     }

@@ -44,8 +44,14 @@ public record ClusterConfig(
     PrimaryBackup primaryBackup,
     Map<String, EngineSource> engines,
     String operator) {
-  /// The replication schemes.
+  /// The replication schemes of databases.
   public static final List<String> PROTOCOLS = List.of("smr", "cbs", "pbr");
+
+  /// The replication scheme of services.
+  static final String OF_SERVICES = "eve";
+
+  /// The services that nodes execute under `eve`, in the place of an engine.
+  public static final List<String> SERVICES = List.of("kv");
 
   /// The engine of a node that only orders.
   public static final String NO_ENGINE = "none";
@@ -144,7 +150,9 @@ public record ClusterConfig(
     /// PBFT, Quorate's own, if nodes may lie.
     PBFT,
     /// Raft, by Apache Ratis.
-    RATIS;
+    RATIS,
+    /// None: verifiers agree on results instead.
+    NONE;
 
     /// Quorate's own order for these liars.
     public static Ordered of(Tolerance.Liars liars) {
@@ -305,6 +313,11 @@ public record ClusterConfig(
   /// Whether a shepherd orders the work of the databases, instead of the nodes.
   public boolean isShepherded() {
     return protocol.equals("cbs");
+  }
+
+  /// Whether verifiers agree on what executors have done, with a service in place of databases.
+  public boolean isVerified() {
+    return protocol.equals(OF_SERVICES);
   }
 
   /// Whether the nodes' shepherds stand by for each other.

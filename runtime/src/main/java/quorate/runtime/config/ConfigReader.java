@@ -69,9 +69,12 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned, int chosen
     known(toml, KEYS, "");
     Tolerance tolerance = tolerance();
     String protocol = string(toml, "protocol", "smr");
-    if (!ClusterConfig.PROTOCOLS.contains(protocol)) {
+    if (!protocol.equals(ClusterConfig.OF_SERVICES)
+        && !ClusterConfig.PROTOCOLS.contains(protocol)) {
       throw wrong(
-          toml, "protocol", "\"" + protocol + "\" is no protocol; use \"smr\", \"cbs\" or \"pbr\"");
+          toml,
+          "protocol",
+          "\"" + protocol + "\" is no protocol; use \"smr\", \"cbs\", \"pbr\" or \"eve\"");
     }
     String word = string(toml, "order", ClusterConfig.Ordered.of(tolerance.liars()).word());
     ClusterConfig.Ordered order =
@@ -80,7 +83,7 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned, int chosen
     Map<String, EngineSource> engines = engines();
     List<ClusterConfig.Node> nodes = nodes(tolerance, order, engines.keySet(), remotes(engines));
     if (!planned) {
-      requireEnough(tolerance, nodes, !protocol.equals("cbs") || shepherding().standby());
+      EnoughNodes.require(file, protocol, tolerance, nodes, shepherding().standby());
     }
     TomlTable gateway = toml.getTableOrEmpty("gateway");
     known(gateway, GATEWAY_KEYS, "gateway.");
@@ -137,35 +140,6 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned, int chosen
           table, LEASE, "milliseconds are 0 (no lease) to " + LEASE_MILLIS_MAX + ", not " + millis);
     }
     return new PrimaryBackup(isolation, bool(table, DEGRADED), Duration.ofMillis(millis));
-  }
-
-  /// @param ordered whether nodes order the work
-  private void requireEnough(Tolerance tolerance, List<ClusterConfig.Node> nodes, boolean ordered) {
-    if (ordered && nodes.size() < tolerance.orderingNodes()) {
-      throw new ConfigException(
-          file
-              + ": to survive failures = "
-              + tolerance.failures()
-              + " takes "
-              + tolerance.orderingNodes()
-              + " nodes, and there are "
-              + nodes.size()
-              + "; add [[node]] tables");
-    }
-    long databases = nodes.stream().filter(ClusterConfig.Node::hasDatabase).count();
-    if (databases < tolerance.databases()) {
-      throw new ConfigException(
-          file
-              + ": failures = "
-              + tolerance.failures()
-              + " and lies = "
-              + tolerance.lies()
-              + " take "
-              + tolerance.databases()
-              + " databases, and there are "
-              + databases
-              + "; give more nodes an engine");
-    }
   }
 
   Map<String, EngineSource> engines() {
@@ -366,7 +340,11 @@ record ConfigReader(Path file, TomlParseResult toml, boolean planned, int chosen
 
   private String engine(TomlTable table, Set<String> configured) {
     String engine = string(table, "engine", "h2");
-    if (!engine.equals(ClusterConfig.NO_ENGINE)
+    boolean service =
+        string(toml, "protocol", "smr").equals(ClusterConfig.OF_SERVICES)
+            && ClusterConfig.SERVICES.contains(engine);
+    if (!service
+        && !engine.equals(ClusterConfig.NO_ENGINE)
         && !configured.contains(engine)
         && !Engines.names().contains(engine)) {
       throw wrong(table, "engine", ConfiguredEngines.unknown(engine, configured));

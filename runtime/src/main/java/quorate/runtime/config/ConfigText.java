@@ -59,8 +59,10 @@ final class ConfigText {
     out.append("liars = \"")
         .append(config.tolerance().liars() == Tolerance.Liars.NODES ? "nodes" : "databases")
         .append("\"   # who may lie: the databases, or any node\n");
-    out.append("protocol = \"").append(config.protocol()).append("\"   # smr, cbs or pbr\n");
-    out.append("order = \"").append(config.order().word()).append("\"   # paxos, pbft or ratis\n");
+    out.append("protocol = \"").append(config.protocol()).append("\"   # smr, cbs, pbr or eve\n");
+    out.append("order = \"")
+        .append(config.order().word())
+        .append("\"   # paxos, pbft, ratis or none\n");
     out.append("configuration = ")
         .append(config.configuration())
         .append("   # counts how often the nodes were changed: ./quorate reconfigure\n\n");

@@ -27,8 +27,21 @@ record ConfiguredOrder(TomlParseResult toml, ConfiguredEngines.Complaint complai
         }
         yield standby ? any(word) : masking(word, tolerance);
       }
+      case "eve" -> none(word, tolerance);
       default -> masking(word, tolerance);
     };
+  }
+
+  /// No order: verifiers mask the lies of any node.
+  private ClusterConfig.Ordered none(String word, Tolerance tolerance) {
+    if (tolerance.liars() != Tolerance.Liars.NODES) {
+      throw complaint.of(toml, "protocol", "under \"eve\" any node may lie: set liars = \"nodes\"");
+    }
+    if (toml.contains(ORDER) && !word.equals(ClusterConfig.Ordered.NONE.word())) {
+      throw complaint.of(
+          toml, ORDER, "under \"eve\" nothing is ordered: set order = \"none\", or leave it out");
+    }
+    return ClusterConfig.Ordered.NONE;
   }
 
   /// Refuses lies, because a primary's answers are not voted on.
@@ -47,7 +60,7 @@ record ConfiguredOrder(TomlParseResult toml, ConfiguredEngines.Complaint complai
   /// The order of nodes that are trusted anyway.
   private ClusterConfig.Ordered any(String word) {
     return Arrays.stream(ClusterConfig.Ordered.values())
-        .filter(each -> each.word().equals(word))
+        .filter(each -> each.word().equals(word) && each != ClusterConfig.Ordered.NONE)
         .findFirst()
         .orElseThrow(() ->
             complaint.of(

@@ -54,9 +54,9 @@ public final class Keyring implements Signatures {
     keys = new Ed25519(own, known);
   }
 
-  /// Loads the keyring of the party with this key file; empty if the order takes unsigned requests.
+  /// Loads the keyring of the party with this key file; empty if requests are not signed.
   public static Optional<Keyring> load(ClusterConfig cluster, Path file) throws IOException {
-    return cluster.order() == ClusterConfig.Ordered.PBFT
+    return cluster.order() == ClusterConfig.Ordered.PBFT || cluster.isVerified()
         ? Optional.of(of(cluster, KeyFile.load(file)))
         : Optional.empty();
   }

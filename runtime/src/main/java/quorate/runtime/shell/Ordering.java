@@ -109,6 +109,10 @@ public final class Ordering {
               place,
               above,
               failure);
+      case NONE -> {
+        place.log().close(); // empty: its existence says that this node has run
+        yield new NoOrder();
+      }
       case RATIS -> {
         place.log().close(); // empty: its existence says that this node has voted
         yield new RatisOrder(

@@ -58,6 +58,11 @@ public record ClusterStatus(
     /// @param order the protocol that orders the groups, in one word
     /// @param degraded whether a primary without a backup may acknowledge commits
     record PrimaryBackup(String order, boolean degraded) implements Scheme {}
+
+    /// Executors execute batches of requests, and verifiers agree on the results.
+    ///
+    /// @param service its name
+    record Verified(String service) implements Scheme {}
   }
 
   /// Databases that take the place of a failed one.
@@ -97,7 +102,7 @@ public record ClusterStatus(
   /// Whether nothing is wrong with any process, or any database.
   public boolean isReady() {
     return switch (scheme) {
-      case Scheme.Ordered _ -> nodes.stream().allMatch(NodeStatus::isReady);
+      case Scheme.Ordered _, Scheme.Verified _ -> nodes.stream().allMatch(NodeStatus::isReady);
       case Scheme.PrimaryBackup _ -> hasPrimary() && nodes.stream().allMatch(NodeStatus::isReady);
       case Scheme.Shepherded _ ->
           nodes.stream().allMatch(node -> node.isReady() || isOnlyShepherd(node))

@@ -26,6 +26,10 @@ public final class ClusterStatusJson {
           out.put("protocol", status.protocol())
               .put("degraded", it.degraded())
               .put("ready", status.isReady());
+      case ClusterStatus.Scheme.Verified it ->
+          out.put("protocol", status.protocol())
+              .put("service", it.service())
+              .put("ready", status.isReady());
     }
     out.put("gateway", status.gateway()).put("gatewayPid", status.gatewayPid());
     if (status.scheme() instanceof ClusterStatus.Scheme.Shepherded) {

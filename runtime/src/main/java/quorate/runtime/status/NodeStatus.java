@@ -30,7 +30,8 @@ public record NodeStatus(
   public static final String READY = "ready";
 
   /// The part of a status that depends on the protocol.
-  public sealed interface Details permits Silent, ReplicaDetails, SeatDetails, MemberDetails {}
+  public sealed interface Details
+      permits Silent, ReplicaDetails, SeatDetails, MemberDetails, ExecutorDetails {}
 
   /// Nothing: the node does not answer, or answers nonsense.
   public record Silent() implements Details {}
@@ -113,6 +114,11 @@ public record NodeStatus(
   /// The part of a status that only nodes under primary-backup replication have.
   public Optional<MemberDetails> member() {
     return details instanceof MemberDetails it ? Optional.of(it) : Optional.empty();
+  }
+
+  /// The part of a status that only nodes under execute-verify replication have.
+  public Optional<ExecutorDetails> executor() {
+    return details instanceof ExecutorDetails it ? Optional.of(it) : Optional.empty();
   }
 
   /// The shepherd, if this process has the active one.

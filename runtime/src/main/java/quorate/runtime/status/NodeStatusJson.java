@@ -22,6 +22,7 @@ public final class NodeStatusJson {
       case ReplicaDetails it -> write(node, it);
       case SeatDetails it -> write(node, it);
       case MemberDetails it -> write(node, it);
+      case ExecutorDetails it -> ExecutorStatusJson.write(node, it);
     };
   }
 

@@ -16,6 +16,7 @@ final class Epoch {
   private final long number;
   private final long epoch;
   private final boolean writable;
+  private final Accesses accesses;
   private volatile Phase phase = Phase.OPEN;
 
   /// The open form of each object, so that all threads work on one. Content has identity equality.
@@ -25,6 +26,11 @@ final class Epoch {
   private @Nullable OpenObject slots;
 
   Epoch(long number, long epoch, boolean writable) {
+    this(number, epoch, writable, Accesses.NONE);
+  }
+
+  Epoch(long number, long epoch, boolean writable, Accesses accesses) {
+    this.accesses = accesses;
     this.number = number;
     this.epoch = epoch;
     this.writable = writable;
@@ -43,6 +49,7 @@ final class Epoch {
   }
 
   void checkRead() {
+    accesses.before(); // first: the batch may end meanwhile
     if (phase != Phase.OPEN) {
       throw new StaleAccess(
           "batch "

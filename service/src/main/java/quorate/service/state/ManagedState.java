@@ -14,13 +14,21 @@ import quorate.core.Check;
 ///     state.stable(n);                       // or state.rollBack(n - 1)
 public final class ManagedState {
   private final Parallel parallel;
+  private final Accesses accesses;
   private final NavigableMap<Long, Version> versions = new TreeMap<>();
   private Optional<Batch> open = Optional.empty();
   private long lastEpoch;
 
   /// @param first the state from which to go on: [Version#genesis], or one that was transferred
   public ManagedState(Version first, Parallel parallel) {
+    this(first, parallel, Accesses.NONE);
+  }
+
+  /// @param first as above
+  /// @param accesses told of each access of a batch
+  public ManagedState(Version first, Parallel parallel, Accesses accesses) {
     this.parallel = parallel;
+    this.accesses = accesses;
     versions.put(first.number(), first);
   }
 
@@ -33,7 +41,7 @@ public final class ManagedState {
     Check.that(number == newest().number() + 1, "batches execute in order", number, newest());
     Check.that(epoch > lastEpoch, "epochs ascend", lastEpoch, epoch);
     lastEpoch = epoch;
-    Epoch execution = new Epoch(number, epoch, true);
+    Epoch execution = new Epoch(number, epoch, true, accesses);
     Batch batch = new Batch(execution, Directory.open(execution, newest().content()));
     open = Optional.of(batch);
     return batch;

@@ -1,4 +1,4 @@
-package quorate.gateway;
+package quorate.gateway.listen;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

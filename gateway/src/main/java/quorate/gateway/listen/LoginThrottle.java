@@ -1,4 +1,4 @@
-package quorate.gateway;
+package quorate.gateway.listen;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -9,7 +9,7 @@ import java.util.Map;
 /// elsewhere.
 ///
 /// Attempts take turns, so that many parallel connections guess no faster than one.
-final class LoginThrottle {
+public final class LoginThrottle {
   /// The longest pause between attempts for one user from one address.
   static final long PAUSE_MAX_MILLIS = 30_000;
 
@@ -17,7 +17,7 @@ final class LoginThrottle {
   static final long USER_PAUSE_MAX_MILLIS = 500;
 
   /// An attempt that would have to wait longer is refused.
-  static final long WAIT_MAX_MILLIS = 40_000;
+  public static final long WAIT_MAX_MILLIS = 40_000;
 
   private static final long FIRST_PAUSE_MILLIS = 100;
   private static final int FREE = 2;
@@ -42,7 +42,7 @@ final class LoginThrottle {
   ///
   /// @param now in milliseconds, of a monotonic clock
   /// @return how long to wait for it, in milliseconds; -1 if that is too long
-  synchronized long turn(String user, String address, long now) {
+  public synchronized long turn(String user, String address, long now) {
     long wait =
         Math.max(
             turn(new Key(user, address), now, PAUSE_MAX_MILLIS, false),
@@ -75,7 +75,7 @@ final class LoginThrottle {
   /// Counts a failed login.
   ///
   /// @return the number of consecutive failures from this address
-  synchronized int failed(String user, String address, long now) {
+  public synchronized int failed(String user, String address, long now) {
     failed(new Key(user, ""), now, USER_PAUSE_MAX_MILLIS);
     return failed(new Key(user, address), now, PAUSE_MAX_MILLIS);
   }
@@ -89,7 +89,7 @@ final class LoginThrottle {
   }
 
   /// Resets the count of an address from which a login succeeded.
-  synchronized void succeeded(String user, String address) {
+  public synchronized void succeeded(String user, String address) {
     known.remove(new Key(user, address));
   }
 

@@ -1,0 +1,4 @@
+@NullMarked
+package quorate.gateway.listen;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package quorate.gateway.resp;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package quorate.runtime.eve;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package quorate.service.batch;
+
+import org.jspecify.annotations.NullMarked;

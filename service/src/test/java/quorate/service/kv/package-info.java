@@ -1,0 +1,4 @@
+@NullMarked
+package quorate.service.kv;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package quorate.simulator.execution;
+
+import org.jspecify.annotations.NullMarked;
