@@ -21,7 +21,7 @@ class SmrSimulateTest {
 
   @Test
   void seedsWhoseNodesLieHoldEveryProperty() {
-    Searched.holds(new Options(60, Subject.SMR_PBFT), Searched.seeds(20, 60));
+    Searched.holds(new Options(60, Subject.SMR_PBFT), Searched.seeds(14, 60));
   }
 
   /// An engine that fails by itself in a read of a script must not answer the script without that
