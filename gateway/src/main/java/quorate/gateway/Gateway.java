@@ -1,9 +1,6 @@
 package quorate.gateway;
 
-import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelInitializer;
-import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -27,7 +24,6 @@ import quorate.gateway.session.temporary.TemporarySchemas;
 import quorate.gateway.system.Backend;
 import quorate.gateway.system.SystemDatabases;
 import quorate.runtime.client.Cluster;
-import quorate.runtime.net.DirectChannel;
 import quorate.runtime.net.LoopIdleState;
 import quorate.sql.parse.Parser;
 
@@ -105,7 +101,7 @@ public final class Gateway implements AutoCloseable {
             this::facts,
             sessions());
     try {
-      this.server = Listening.bind(bootstrap(), address, waiting);
+      this.server = Listening.bind(Listening.server(loops, rest, this::accept), address, waiting);
     } catch (IOException | RuntimeException refused) {
       loops.shutdownGracefully(0, 1, TimeUnit.SECONDS);
       throw refused;
@@ -140,29 +136,18 @@ public final class Gateway implements AutoCloseable {
     Thread.ofPlatform().daemon().name("warm-parser").start(Parser::warmUp);
   }
 
-  private ServerBootstrap bootstrap() {
-    return new ServerBootstrap()
-        .group(loops)
-        .channelFactory(() -> new DirectChannel.Server(rest))
-        .option(ChannelOption.SO_BACKLOG, 1024)
-        .childOption(ChannelOption.TCP_NODELAY, true)
-        .childHandler(
-            new ChannelInitializer<Channel>() {
-              @Override
-              protected void initChannel(Channel channel) {
-                if (connections.size() >= 2 * connectionsMax) {
-                  channel.close(); // too many even to send each a refusal
-                  return;
-                }
-                Connection connection = new Connection(Gateway.this, channel);
-                tls.ifPresent(each -> channel.pipeline().addLast(new TlsGate(each)));
-                channel
-                    .pipeline()
-                    .addLast(new FrontendDecoder(MESSAGE_BYTES_MAX, memory))
-                    .addLast(connection.inbound());
-                connection.start();
-              }
-            });
+  private void accept(Channel channel) {
+    if (connections.size() >= 2 * connectionsMax) {
+      channel.close(); // too many even to send each a refusal
+      return;
+    }
+    Connection connection = new Connection(this, channel);
+    tls.ifPresent(each -> channel.pipeline().addLast(new TlsGate(each)));
+    channel
+        .pipeline()
+        .addLast(new FrontendDecoder(MESSAGE_BYTES_MAX, memory))
+        .addLast(connection.inbound());
+    connection.start();
   }
 
   /// The values of the settings that describe the gateway itself.

@@ -3,12 +3,18 @@ package quorate.gateway.listen;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoopGroup;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import quorate.runtime.net.DirectChannel;
+import quorate.runtime.net.LoopIdleState;
 
 /// Binds the port of a gateway.
 public final class Listening {
@@ -16,6 +22,26 @@ public final class Listening {
   private static final long TAKE_OVER_NANOS = 20_000_000;
 
   private Listening() {}
+
+  /// A server of clients' connections.
+  ///
+  /// @param rest of the loops
+  /// @param accept prepares a new connection
+  public static ServerBootstrap server(
+      EventLoopGroup loops, LoopIdleState rest, Consumer<Channel> accept) {
+    return new ServerBootstrap()
+        .group(loops)
+        .channelFactory(() -> new DirectChannel.Server(rest))
+        .option(ChannelOption.SO_BACKLOG, 1024)
+        .childOption(ChannelOption.TCP_NODELAY, true)
+        .childHandler(
+            new ChannelInitializer<Channel>() {
+              @Override
+              protected void initChannel(Channel channel) {
+                accept.accept(channel);
+              }
+            });
+  }
 
   /// Binds a port.
   ///

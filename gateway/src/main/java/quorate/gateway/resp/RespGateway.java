@@ -1,11 +1,8 @@
 package quorate.gateway.resp;
 
-import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
-import io.netty.channel.ChannelInitializer;
-import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -23,7 +20,6 @@ import quorate.runtime.config.ClusterConfig;
 import quorate.runtime.config.ConfigException;
 import quorate.runtime.config.TlsSettings;
 import quorate.runtime.eve.ServiceClient;
-import quorate.runtime.net.DirectChannel;
 import quorate.runtime.net.LoopIdleState;
 import quorate.service.batch.Outcome;
 
@@ -65,7 +61,7 @@ public final class RespGateway implements AutoCloseable {
     this.shared = new Shared(caller, login, memory, this::info);
     this.connectionsMax = connectionsMax;
     try {
-      this.server = Listening.bind(bootstrap(), address, waiting);
+      this.server = Listening.bind(Listening.server(loops, rest, this::accept), address, waiting);
     } catch (IOException | RuntimeException refused) {
       loops.shutdownGracefully(0, 1, TimeUnit.SECONDS);
       throw refused;
@@ -93,21 +89,6 @@ public final class RespGateway implements AutoCloseable {
         CONNECTIONS_MAX,
         address,
         waiting);
-  }
-
-  private ServerBootstrap bootstrap() {
-    return new ServerBootstrap()
-        .group(loops)
-        .channelFactory(() -> new DirectChannel.Server(rest))
-        .option(ChannelOption.SO_BACKLOG, 1024)
-        .childOption(ChannelOption.TCP_NODELAY, true)
-        .childHandler(
-            new ChannelInitializer<Channel>() {
-              @Override
-              protected void initChannel(Channel channel) {
-                accept(channel);
-              }
-            });
   }
 
   private void accept(Channel channel) {

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.Set;
 import quorate.core.Bytes;
 import quorate.service.kv.CommandTable;
 import quorate.service.kv.KvRequest;
@@ -17,6 +18,9 @@ import quorate.service.kv.Reply;
 final class RespSession {
   static final int QUEUED_BYTES_MAX = 3 << 20;
 
+  /// Commands that have no arguments.
+  private static final Set<String> ALONE = Set.of("MULTI", "EXEC", "DISCARD", "UNWATCH", "RESET");
+
   private final RespConnectionCommands commands;
   private final RespMemory memory;
 
@@ -25,6 +29,9 @@ final class RespSession {
 
   /// The commands since MULTI; empty if there is no MULTI.
   private Optional<Block> block = Optional.empty();
+
+  /// The memory of blocks that are in the bundle.
+  private long executing;
 
   private List<Slot> slots = new ArrayList<>();
   private final List<KvRequest.Step> steps = new ArrayList<>();
@@ -68,8 +75,12 @@ final class RespSession {
       return false;
     }
     Reply refusal = commands.refusal(command).orElse(null);
+    Optional<Reply> misused = ALONE.contains(name) ? arity(command) : Optional.empty();
     if (refusal != null) {
       slots.add(new Known(refusal));
+    } else if (misused.isPresent()) {
+      block.ifPresent(open -> open.refused = true);
+      known(misused.get());
     } else if (block.isPresent()) {
       queued(block.get(), name, command);
     } else {
@@ -87,7 +98,7 @@ final class RespSession {
   private void plain(String name, RespCommand.Words command) {
     switch (name) {
       case "MULTI" -> {
-        known(arity(command, 1).orElse(Reply.OK));
+        known(Reply.OK);
         block = Optional.of(new Block());
       }
       case "EXEC", "DISCARD" -> known(new Reply.Failed("ERR " + name + " without MULTI"));
@@ -119,8 +130,8 @@ final class RespSession {
     }
   }
 
-  private static Optional<Reply> arity(RespCommand.Words command, int words) {
-    return command.count() == words
+  private static Optional<Reply> arity(RespCommand.Words command) {
+    return command.count() == 1
         ? Optional.empty()
         : Optional.of(CommandTable.wordCount(command.text(0).toLowerCase(java.util.Locale.ROOT)));
   }
@@ -128,11 +139,12 @@ final class RespSession {
   private void queued(Block open, String name, RespCommand.Words command) {
     switch (name) {
       case "EXEC" -> {
-        close();
+        executing += open.bytes; // until it is answered
+        block = Optional.empty();
         exec(open, command);
       }
       case "DISCARD" -> {
-        close();
+        discard();
         watched.clear();
         known(Reply.OK);
       }
@@ -140,7 +152,7 @@ final class RespSession {
       case "WATCH" ->
           refuse(open, new Reply.Failed("ERR WATCH inside MULTI is not allowed"), false);
       case "RESET" -> {
-        close();
+        discard();
         watched.clear();
         known(commands.reset());
       }
@@ -168,10 +180,16 @@ final class RespSession {
     }
   }
 
-  /// Ends the block, if there is one, and gives its memory back.
-  void close() {
+  private void discard() {
     block.ifPresent(open -> memory.giveBack(open.bytes));
     block = Optional.empty();
+  }
+
+  /// Gives all memory of blocks back.
+  void close() {
+    discard();
+    memory.giveBack(executing);
+    executing = 0;
   }
 
   private void refuse(Block open, Reply reply, boolean aborts) {
@@ -254,6 +272,8 @@ final class RespSession {
     slots = new ArrayList<>();
     steps.clear();
     bytes = 0;
+    memory.giveBack(executing);
+    executing = 0;
   }
 
   private Reply watched(List<Bytes> keys, Reply answer) {

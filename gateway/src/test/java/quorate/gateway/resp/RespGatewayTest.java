@@ -156,6 +156,13 @@ class RespGatewayTest {
     client.check(command("EXEC"), "*3|+OK|+PONG|:2|");
     client.check(command("EXEC"), "-ERR EXEC without MULTI|");
     client.check(
+        command("MULTI a") + command("EXEC"),
+        "-ERR wrong number of arguments for 'multi' command|-ERR EXEC without MULTI|");
+    client.check(
+        command("MULTI") + command("EXEC a") + command("EXEC"),
+        "+OK|-ERR wrong number of arguments for 'exec' command|"
+            + "-EXECABORT Transaction discarded because of previous errors.|");
+    client.check(
         command("MULTI") + command("GET"), "+OK|-ERR wrong number of arguments for 'get' command|");
     client.check(command("EXEC"), "-EXECABORT Transaction discarded because of previous errors.|");
     client.check(command("MULTI") + command("MULTI"), "+OK|-ERR MULTI calls can not be nested|");
