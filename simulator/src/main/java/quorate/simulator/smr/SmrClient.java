@@ -348,21 +348,9 @@ final class SmrClient<M> {
     }
   }
 
-  private static boolean isForgotten(List<Result> results) {
+  private static boolean isFailed(List<Result> results, String state) {
     return results.getLast() instanceof Result.Failed(SqlError error)
-        && error.sqlState().equals("08007");
-  }
-
-  /// Whether writes are refused because the databases are split.
-  private static boolean isRefused(List<Result> results) {
-    return results.getLast() instanceof Result.Failed(SqlError error)
-        && error.sqlState().equals("57P03");
-  }
-
-  /// Whether the cluster has forgotten the session, or may have.
-  private static boolean isExpired(List<Result> results) {
-    return results.getLast() instanceof Result.Failed(SqlError error)
-        && error.sqlState().equals("08003");
+        && error.sqlState().equals(state);
   }
 
   private static boolean isFailed(List<Result> results) {
@@ -374,19 +362,19 @@ final class SmrClient<M> {
     if (mine == null || !mine.id().equals(answered.request())) {
       return; // of one of its disputes
     }
-    if (isForgotten(answered.results())) {
+    if (isFailed(answered.results(), "08007")) {
       cluster.check().onAnswerForgotten(mine);
       abandon(mine);
       return;
     }
     cluster.check().onAnswered(mine, answered.position(), answered.results());
     reads.answered();
-    if (isExpired(answered.results())) {
+    if (isFailed(answered.results(), "08003")) {
       world.counters().add(Counter.EXPIRED_SESSIONS);
       abandon(mine);
       return;
     }
-    if (isRefused(answered.results()) || call != null && isFailed(answered.results())) {
+    if (isFailed(answered.results(), "57P03") || call != null && isFailed(answered.results())) {
       abandon(mine);
       return;
     }
