@@ -18,7 +18,6 @@ import quorate.core.Effects;
 import quorate.core.Event;
 import quorate.core.Indication;
 import quorate.core.NodeId;
-import quorate.core.RequestId;
 import quorate.core.wire.Encoder;
 import quorate.order.Request;
 import quorate.replication.eve.EveCodec;
@@ -328,8 +327,8 @@ final class ExecutorHost implements AutoCloseable {
     }
 
     @Override
-    public void answered(List<RequestId> done, List<BatchRunner.Answer> answers, Bytes batch) {
-      above.answered(ServiceBatch.decode(batch).requests(), answers);
+    public void answered(List<Request> done, List<BatchRunner.Answer> answers) {
+      above.answered(done, answers);
     }
 
     @Override

@@ -18,21 +18,29 @@ record Judge(Predicate<Request> signed, LongSupplier clock) {
   /// The most by which it is behind the clock.
   static final long BEHIND_MILLIS_MAX = 120_000;
 
-  /// Why a batch is not executed; empty if it is.
-  Optional<String> objection(Bytes content) {
+  /// Whether a batch is executed.
+  sealed interface Ruling {}
+
+  record Executes(ServiceBatch batch) implements Ruling {}
+
+  /// @param objection the reason, in words
+  record Refuses(String objection) implements Ruling {}
+
+  Ruling judge(Bytes content) {
     ServiceBatch batch;
     try {
       batch = ServiceBatch.decode(content);
     } catch (WireException malformed) {
-      return Optional.of("it is malformed: " + malformed.getMessage());
+      return new Refuses("it is malformed: " + malformed.getMessage());
     }
     long ahead = batch.millis() - clock.getAsLong();
     if (ahead > AHEAD_MILLIS_MAX || ahead < -BEHIND_MILLIS_MAX) {
-      return Optional.of("its time is " + ahead + " ms ahead of this machine's");
+      return new Refuses("its time is " + ahead + " ms ahead of this machine's");
     }
-    return batch.requests().stream()
-        .filter(request -> !signed.test(request))
-        .findFirst()
-        .map(forged -> "request " + forged + " is not signed by its client");
+    Optional<Request> forged =
+        batch.requests().stream().filter(request -> !signed.test(request)).findFirst();
+    return forged.isPresent()
+        ? new Refuses("request " + forged.get() + " is not signed by its client")
+        : new Executes(batch);
   }
 }

@@ -11,10 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import quorate.core.Bytes;
 import quorate.core.NodeId;
-import quorate.core.RequestId;
-import quorate.core.wire.WireException;
 import quorate.order.Request;
 import quorate.replication.eve.EveIndication;
 import quorate.replication.eve.EveMessage;
@@ -79,7 +76,9 @@ final class StateHost implements AutoCloseable {
   /// The token whose state is wanted.
   private Optional<Token> wanted = Optional.empty();
 
-  private record Result(Optional<Delta> delta, List<BatchRunner.Answer> answers, Bytes batch) {}
+  /// @param done the requests of the batch
+  private record Result(
+      Optional<Delta> delta, List<BatchRunner.Answer> answers, List<Request> done) {}
 
   /// The rest of the node. Called on this host's thread.
   interface Above {
@@ -89,7 +88,7 @@ final class StateHost implements AutoCloseable {
     /// A batch is committed; these answers may leave.
     ///
     /// @param done its requests
-    void answered(List<RequestId> done, List<BatchRunner.Answer> answers, Bytes batch);
+    void answered(List<Request> done, List<BatchRunner.Answer> answers);
 
     /// The committed state has changed otherwise.
     void replaced();
@@ -209,21 +208,22 @@ final class StateHost implements AutoCloseable {
     if (rollbacks.get() > 0) {
       return; // it never happens
     }
-    Optional<String> objection = judge.objection(execute.batch());
-    if (objection.isPresent()) {
-      trouble = Optional.of("refuses batch " + execute.number() + ": " + objection.get());
-      EveLog.LOG.warn(
-          "batch {} of view {} is refused: {}", execute.number(), execute.view(), objection.get());
-      above.tell(new EveMessage.Impatient(execute.view())); // L2
-      return;
+    switch (judge.judge(execute.batch())) {
+      case Judge.Executes(ServiceBatch batch) -> execute(execute, batch);
+      case Judge.Refuses(String objection) -> {
+        trouble = Optional.of("refuses batch " + execute.number() + ": " + objection);
+        EveLog.LOG.warn(
+            "batch {} of view {} is refused: {}", execute.number(), execute.view(), objection);
+        above.tell(new EveMessage.Impatient(execute.view())); // L2
+      }
     }
+  }
+
+  private void execute(EveIndication.Execute execute, ServiceBatch batch) {
     align(execute.over());
     Version before = state.newest();
     Optional<BatchRunner.Executed> executed =
-        runner.run(
-            state,
-            ServiceBatch.decode(execute.batch()).work(execute.number()),
-            execute.sequential());
+        runner.run(state, batch.work(execute.number()), execute.sequential());
     if (executed.isEmpty()) {
       return; // rolled back meanwhile
     }
@@ -235,7 +235,7 @@ final class StateHost implements AutoCloseable {
     results.put(
         place(after),
         new Result(
-            Optional.of(Delta.between(before, after)), executed.get().answers(), execute.batch()));
+            Optional.of(Delta.between(before, after)), executed.get().answers(), batch.requests()));
     above.tell(
         new EveMessage.Executed(
             execute.view(),
@@ -264,15 +264,7 @@ final class StateHost implements AutoCloseable {
     if (result == null) {
       above.replaced();
     } else {
-      above.answered(ids(result.batch()), result.answers(), result.batch());
-    }
-  }
-
-  private static List<RequestId> ids(Bytes batch) {
-    try {
-      return ServiceBatch.decode(batch).requests().stream().map(Request::id).toList();
-    } catch (WireException judged) {
-      throw new IllegalStateException("a batch that was executed is malformed", judged);
+      above.answered(result.done(), result.answers());
     }
   }
 
@@ -342,7 +334,7 @@ final class StateHost implements AutoCloseable {
     }
     results.put(
         place(it.version()),
-        new Result(isLong ? Optional.empty() : Optional.of(delta), List.of(), Bytes.EMPTY));
+        new Result(isLong ? Optional.empty() : Optional.of(delta), List.of(), List.of()));
     state.install(it.version());
     installed = it.version();
     restored.clear();
